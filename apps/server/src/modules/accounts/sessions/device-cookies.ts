@@ -21,7 +21,7 @@ export type DeviceCookies = ReturnType<typeof createDeviceCookies>;
 
 /**
  * Marks a browser that has signed in to an account before (OWASP's device cookie). It signs no one
- * in: it only separates strangers' guesses (decision 35).
+ * in: it only prevents strangers' guesses from blocking the member (decision 35).
  */
 export function createDeviceCookies(authSecret: string) {
   const key = deriveKey(authSecret, "device cookie");

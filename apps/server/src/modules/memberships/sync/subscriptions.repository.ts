@@ -119,7 +119,8 @@ export function findDoubted(db: Database, before: Date): Promise<SubscriptionRow
 }
 
 /**
- * A subscription the customer no longer has was moved to another: a store also lists ended ones.
+ * Marks subscriptions that the store no longer lists as moved to another customer: it also lists
+ * ended ones.
  */
 export function markMoved(
   db: Database,
