@@ -54,7 +54,7 @@ export function createTellUntold(deps: {
     };
     const terms = { ttlSeconds: TTL_SECONDS, topic: messageKey.slice(0, TOPIC_LENGTH) };
     await deps.notifyMember(userId, notification, terms).catch((error: unknown) => {
-      deps.log.warn({ error: describeError(error) }, "could not tell a member by notification");
+      deps.log.warn({ error: describeError(error) }, "could not notify a member");
     });
   };
 }

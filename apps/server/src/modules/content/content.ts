@@ -93,7 +93,7 @@ const createLeftovers =
     await deleteMovedBefore(db, new Date(now - DAY_MS));
     await deleteUnfinished(db, new Date(now - DAY_MS));
     const files = await deleteUnnamedFiles(db, new Date(now - FILE_MS));
-    if (files > 0) log.info({ files }, "files that no text names were deleted");
+    if (files > 0) log.info({ files }, "deleted files that no text uses");
   };
 
 /**

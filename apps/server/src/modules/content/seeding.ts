@@ -81,7 +81,7 @@ export async function seedContent(deps: Deps): Promise<void> {
   const faults = [...problems, ...unusable, ...checked.flatMap((each) => each.problems)];
   log.info({ pieces: files.length }, "the content pack was imported");
   if (faults.length === 0) return;
-  log.warn({ faults: faults.map(problemLine) }, "texts with faults came in as drafts");
+  log.warn({ faults: faults.map(problemLine) }, "imported texts with errors as drafts");
 }
 
 export function filesAmong({

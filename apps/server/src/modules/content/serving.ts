@@ -165,7 +165,7 @@ export function createServing({ db, clock, values, log, notifications, publisher
     onPayload(payload) {
       isStale ||= payload === PICTURES_CHANGED;
       reload().catch((error: unknown) => {
-        log.warn({ error: describeError(error) }, "could not load what was released");
+        log.warn({ error: describeError(error) }, "could not load the released content");
       });
     },
     onListening() {

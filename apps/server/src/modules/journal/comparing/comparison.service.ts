@@ -105,7 +105,7 @@ export function createComparison(deps: Deps) {
     const report = { sources, ...counts, written, open: open.length, unreadable };
     if (open.length > 0 || unreadable > 0)
       log.error({ event: "journal_differs", ...report }, "the journal differs from a provider");
-    else log.info(report, "the journal was compared with a provider");
+    else log.info(report, "compared the journal with a provider");
   }
 
   /** The comparison of each provider that is set. */
@@ -136,7 +136,7 @@ export function createComparison(deps: Deps) {
         try {
           await part();
         } catch (error) {
-          log.warn({ error: describeError(error) }, "the comparison of the journal ended early");
+          log.warn({ error: describeError(error) }, "the journal comparison ended early");
         }
       }
     },

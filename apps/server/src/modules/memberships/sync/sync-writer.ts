@@ -189,7 +189,7 @@ export function createSyncWriter(options: Options): SyncWriter {
     const since = await doubt(transaction, known, clock());
     if (since <= doubtedBefore(clock())) return false;
     const { source, externalId: subscription } = known;
-    log.warn({ event: "provider_contradiction", source, subscription }, "asked again in a moment");
+    log.warn({ event: "provider_contradiction", source, subscription }, "contradicts an earlier response, will read again");
     return true;
   }
 
@@ -330,7 +330,7 @@ export function createSyncWriter(options: Options): SyncWriter {
             ? syncSubscription(externalId)
             : syncStoreCustomer(customerId)
           ).catch((error: unknown) =>
-            log.warn({ source, error: describeError(error) }, "could not look again"),
+            log.warn({ source, error: describeError(error) }, "could not read the subscription again"),
           );
         }
       },

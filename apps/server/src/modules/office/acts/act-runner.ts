@@ -140,7 +140,7 @@ export function createActRunner(options: Options) {
       if (isUndone) return await undo?.run(act, `act-${act.id}-undo`);
       return await run(act, runKeyOf(act.id));
     } catch (error) {
-      log.warn({ act: row.id, kind, error: describeError(error) }, "an action got no response");
+      log.warn({ act: row.id, kind, error: describeError(error) }, "an action failed, will retry");
       return undefined;
     }
   }

@@ -65,7 +65,7 @@ export function createBackupsService(options: {
     } catch (error) {
       log.error(
         { event: "rehearsal_failed", error: describeError(error) },
-        "the restore on trial of a backup failed",
+        "the rehearsal of a backup's restore failed",
       );
       await addRehearsal(db, { ...about, finishedAt: clock(), failure: failureText(error) });
     }

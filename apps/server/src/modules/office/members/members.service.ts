@@ -87,7 +87,7 @@ export function createMembersService({ db, clock, list, payments, log }: Deps) {
     try {
       return await payments.customersOfReceipt(text);
     } catch (error) {
-      log.warn({ error: describeError(error) }, "receipt not looked up");
+      log.warn({ error: describeError(error) }, "could not look up a receipt number");
       return [];
     }
   }

@@ -53,7 +53,7 @@ export function createToday(deps: {
   startFaultNotices({ ...deps, ...deps.config, faultyPieces: business.faultyPieces });
   const compare = () => {
     business.reconcile().catch((error: unknown) => {
-      log.warn({ error: describeError(error) }, "the comparison from the office failed");
+      log.warn({ error: describeError(error) }, "a comparison requested in the office failed");
     });
   };
   return {
