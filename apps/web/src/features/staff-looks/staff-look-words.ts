@@ -1,11 +1,11 @@
 import { fill, plural } from "@sovereign/content/public/fill";
 import { moneyInWords } from "@sovereign/content/public/money-words";
+import { actRecords } from "@sovereign/content/words/act-records";
 import {
   messageReason,
   reasonsForMember,
   staffLookTexts,
 } from "@sovereign/content/words/staff-looks";
-import { memberActs } from "@sovereign/content/words/told";
 import type { MemberLogEntry } from "@sovereign/contract/staff-log";
 import { calendarDateIn, daysBetween } from "@sovereign/domain/calendar-date";
 import { readMoney } from "@sovereign/domain/money";
@@ -77,7 +77,7 @@ function lookedAbout({ details }: MemberLogEntry, time: string): string {
 
 function actTitle({ kind, details, outcome }: MemberLogEntry): string {
   if (!isMemberAct(kind)) return "";
-  const { done, other } = memberActs[kind];
+  const { done, other } = actRecords[kind].member;
   const text: string = outcome === "done" ? done : other;
   const sum = readMoney(Reflect.get(details, "amount"));
   const days = countOf(details, "days");

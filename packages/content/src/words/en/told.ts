@@ -1,72 +1,3 @@
-import type { MemberAct } from "@sovereign/domain/staff-log";
-
-/** A member's texts about an action: in their settings, and above the email about it. */
-type MemberActWords = {
-  done: string;
-  /** Of one that was not done, or not yet. */
-  other: string;
-  /** For actions reported by email. */
-  subject?: string;
-};
-
-export const memberActs = {
-  refund: {
-    done: "{sum} returned",
-    other: "Refund of {sum}",
-    subject: "Your money is on its way back",
-  },
-  extend: {
-    done: "{days} added",
-    other: "Extension by {days}",
-    subject: "We have added days to your membership",
-  },
-  give: {
-    done: "Membership given",
-    other: "Gift of a membership",
-    subject: "We have given you a membership",
-  },
-  cancel: {
-    done: "Membership canceled",
-    other: "Cancellation",
-    subject: "Your membership is canceled",
-  },
-  resend: { done: "A message sent again", other: "A message to send again" },
-  end_sessions: {
-    done: "{sessions} ended",
-    other: "End of {sessions}",
-    subject: "Your devices are signed out",
-  },
-  change_address: {
-    done: "Another address asked for",
-    other: "Request for another address",
-    subject: "Another address was asked for",
-  },
-  remove_factor: {
-    done: "Second factor removed",
-    other: "Removal of a second factor",
-    subject: "Your second factor was removed",
-  },
-  delete_account: { done: "Account deleted", other: "Deletion of the account" },
-  answer_dispute: { done: "Dispute answered", other: "Answer to a dispute" },
-  end_duplicate: {
-    done: "One of two subscriptions ended, {sum} returned",
-    other: "End of one of two subscriptions, refund of {sum}",
-    subject: "You were paying twice",
-  },
-  reset_address: {
-    done: "Messages to you go on",
-    other: "Messages to you",
-    subject: "We write to you here again",
-  },
-  win_back: { done: "A code sent to you", other: "A code for you" },
-  withdraw: { done: "You withdrew from a purchase", other: "Your withdrawal from a purchase" },
-} as const satisfies Record<MemberAct, MemberActWords>;
-
-/** An action reported by email. */
-export type ToldAct = {
-  [Kind in MemberAct]: (typeof memberActs)[Kind] extends { subject: string } ? Kind : never;
-}[MemberAct];
-
 /** A member's texts about staff actions on their money or access. */
 export const told = {
   returnedAll: "The {sum} you paid on {date} is on its way back to you.",
@@ -130,11 +61,8 @@ export const toldAccount = {
       other: "We signed {count} of your devices out at your request.",
     },
   },
-  factor:
-    "As you asked, we have removed your second factor and its recovery codes. Every device is signed out, and your password alone signs in. Set up another factor in Settings.",
   addressComing:
     "{staff_name} was asked to change the address of your account to {new_email}. On {when} ({time_zone}) both addresses get a message, and the new one can be confirmed. If you did not ask for this, write to us before then.",
-  address: "We write to this address again. That you read this shows that it works.",
 } as const;
 
 /** The email with a code to a member who left. */

@@ -1,6 +1,6 @@
 import { fill, plural } from "@sovereign/content/public/fill";
 import { moneyInWords } from "@sovereign/content/public/money-words";
-import { actRecords } from "@sovereign/content/words/office-act-records";
+import { actRecords } from "@sovereign/content/words/act-records";
 import { staffSection } from "@sovereign/content/words/office-member";
 import type { MemberLogEntry } from "@sovereign/contract/staff-log";
 import { readMoney } from "@sovereign/domain/money";

@@ -1,5 +1,5 @@
 import { cutAtPlaceholders } from "@sovereign/content/public/fill";
-import { actRecords } from "@sovereign/content/words/office-act-records";
+import { actRecords } from "@sovereign/content/words/act-records";
 import { logSentences, somebodyGone } from "@sovereign/content/words/office-log-sentences";
 import { lastActs as texts } from "@sovereign/content/words/office-today";
 import type { OfficeToday } from "@sovereign/contract/office-today";

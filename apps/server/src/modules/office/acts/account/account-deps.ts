@@ -1,4 +1,4 @@
-import { memberActs, type ToldAct } from "@sovereign/content/words/told";
+import { actRecords, type ToldAct } from "@sovereign/content/words/act-records";
 import { paths } from "@sovereign/domain/page-paths";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
@@ -27,7 +27,7 @@ export type AccountActDeps = {
 
 /** Returns the email that informs a member of an action on their account. */
 export const accountMail = (kind: ToldAct, told: string, { appUrl }: { appUrl: string }): ActMail =>
-  mailOfStaff(memberActs[kind].subject, told, `${appUrl}${paths.staffLooks}`);
+  mailOfStaff(actRecords[kind].mail.subject, told, `${appUrl}${paths.staffLooks}`);
 
 /** The moment as emails have it, in the member's zone. */
 export function momentIn(timeZone: string, at: Date): string {

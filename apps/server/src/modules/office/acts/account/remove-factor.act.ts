@@ -1,4 +1,4 @@
-import { toldAccount } from "@sovereign/content/words/told";
+import { actRecords } from "@sovereign/content/words/act-records";
 import { officePaths } from "@sovereign/domain/office-paths";
 import { paths } from "@sovereign/domain/page-paths";
 import { type ActHandler, type HeldAct, heldMailKey } from "#modules/office/acts/act-handler.ts";
@@ -82,7 +82,7 @@ export function removeFactorAct({ accounts, config, db, jobs }: AccountActDeps) 
       return isRemoved ? { state: "done" } : { state: "failed", outcome: { code: "frozen" } };
     },
 
-    mail: () => accountMail("remove_factor", toldAccount.factor, config),
+    mail: () => accountMail("remove_factor", actRecords.remove_factor.mail.text, config),
   };
   return handler;
 }

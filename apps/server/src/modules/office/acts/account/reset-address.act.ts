@@ -1,4 +1,4 @@
-import { toldAccount } from "@sovereign/content/words/told";
+import { actRecords } from "@sovereign/content/words/act-records";
 import type { ActHandler } from "#modules/office/acts/act-handler.ts";
 import { findRefusal } from "#modules/office/member/member.repository.ts";
 import { type AccountActDeps, accountMail } from "./account-deps.ts";
@@ -27,7 +27,7 @@ export function resetAddressAct({ resetAddress, config, db }: AccountActDeps) {
       return { state: "done" };
     },
 
-    mail: () => accountMail("reset_address", toldAccount.address, config),
+    mail: () => accountMail("reset_address", actRecords.reset_address.mail.text, config),
   };
   return handler;
 }

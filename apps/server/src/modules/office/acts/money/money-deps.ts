@@ -1,5 +1,6 @@
 import { toldAbout, toldUndone } from "@sovereign/content/public/told";
-import { memberActs, type ToldAct, tookBackSubject } from "@sovereign/content/words/told";
+import { actRecords, type ToldAct } from "@sovereign/content/words/act-records";
+import { tookBackSubject } from "@sovereign/content/words/told";
 import type { ActFigures, ActOutcome, ActRefusal } from "@sovereign/contract/office-act";
 import { paths } from "@sovereign/domain/page-paths";
 import type { Clock } from "#app/clock.ts";
@@ -46,7 +47,9 @@ export function actMail(
   { timeZone, now, appUrl }: { timeZone: string; now: Date; appUrl: string },
 ): ActMail | null {
   const told = toldAbout(kind, figures, { timeZone, now: now.toISOString() });
-  return told === null ? null : mailOfStaff(memberActs[kind].subject, told, settingsOf(appUrl));
+  return told === null
+    ? null
+    : mailOfStaff(actRecords[kind].mail.subject, told, settingsOf(appUrl));
 }
 
 /** Returns the email that informs them of the undo. */

@@ -1,4 +1,5 @@
 import { fill } from "@sovereign/content/public/fill";
+import { actRecords } from "@sovereign/content/words/act-records";
 import {
   accountPanel,
   accountRows,
@@ -6,7 +7,6 @@ import {
   removeFactorSheet,
 } from "@sovereign/content/words/office-account-acts";
 import { actTerms } from "@sovereign/content/words/office-acts";
-import { toldAccount } from "@sovereign/content/words/told";
 import type { OfficeAct } from "@sovereign/contract/office-act";
 import type { OfferOf } from "@sovereign/contract/office-acts";
 import { declareAct } from "#features/office/acts/declared-act.tsx";
@@ -46,7 +46,7 @@ export const removeFactor = declareAct<
           { term: accountTerms.stop, text: removeFactorSheet.stop },
           { term: accountTerms.afterwards, text: fill(removeFactorSheet.afterwards, { when }) },
         ],
-        told: <TheyRead>{toldAccount.factor}</TheyRead>,
+        told: <TheyRead>{actRecords.remove_factor.mail.text}</TheyRead>,
         after: [{ term: actTerms.undo, text: removeFactorSheet.undo }],
       };
     },

@@ -1,4 +1,5 @@
 import { fill } from "@sovereign/content/public/fill";
+import { actRecords } from "@sovereign/content/words/act-records";
 import {
   accountPanel,
   accountRows,
@@ -6,7 +7,6 @@ import {
   resetAddressSheet,
 } from "@sovereign/content/words/office-account-acts";
 import { actTerms } from "@sovereign/content/words/office-acts";
-import { toldAccount } from "@sovereign/content/words/told";
 import type { OfferOf } from "@sovereign/contract/office-acts";
 import { declareAct } from "#features/office/acts/declared-act.tsx";
 import { TheyRead } from "#features/office/parts/they-read.tsx";
@@ -30,7 +30,7 @@ export const resetAddress = declareAct<"reset_address", Facts, Record<never, nev
         { term: accountTerms.address, text: refusedWords(facts, zone) },
         { term: accountTerms.afterwards, text: resetAddressSheet.afterwards },
       ],
-      told: <TheyRead>{toldAccount.address}</TheyRead>,
+      told: <TheyRead>{actRecords.reset_address.mail.text}</TheyRead>,
       after: [{ term: actTerms.undo, text: resetAddressSheet.undo }],
     }),
   },
