@@ -1,4 +1,5 @@
 import { type ReactNode, type RefCallback, useCallback, useState } from "react";
+import "./measured.css";
 
 /** Returns a ref and the element's width in whole CSS pixels; null until the first layout. */
 export function useWidth(): [RefCallback<HTMLElement>, number | null] {

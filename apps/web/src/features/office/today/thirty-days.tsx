@@ -5,6 +5,7 @@ import type { DayMark } from "@sovereign/domain/day-mark";
 import { Rim } from "#design/figures/milled-edge/rim.tsx";
 import { MarkShape } from "#features/office/parts/mark.tsx";
 import styles from "./today.module.css";
+import "#design/figures/milled-edge/measured.css";
 
 type Day = NonNullable<OfficeToday["figures"]>["days"][number];
 
