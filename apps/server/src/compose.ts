@@ -271,8 +271,6 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     ...shared,
     db,
     payments,
-    mailer,
-    composeMail,
     notifyMember: reminders.notifyMember,
     async pieces() {
       const since = new Map(content.pieces().map((piece) => [piece.key, piece.since]));
@@ -329,6 +327,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   deletion.onAsked(office.assertMayLeave);
   deletion.onErasing(office.onErasing);
   mails.onReport(office.onMailReport);
+  mailHooks.onHandOver("broadcast", office.broadcastMails);
   mailHooks.onHandOver("win-back", { isStillDue: office.isWinBackDue });
 
   let draining = false;

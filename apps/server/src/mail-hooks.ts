@@ -13,7 +13,8 @@ const TTL_SECONDS = 3 * 24 * 3600;
 /** The longest that RFC 8030 allows. */
 const TOPIC_LENGTH = 32;
 
-type TemplateHooks = Pick<MailHooks, "isStillDue"> & Partial<Pick<MailHooks, "onDropped">>;
+type TemplateHooks = Pick<MailHooks, "isStillDue"> &
+  Partial<Pick<MailHooks, "onDropped" | "onAnswer">>;
 
 /** The modules' callbacks when an email is sent, or is not (decision 125). */
 export function createMailHooks() {
@@ -22,6 +23,7 @@ export function createMailHooks() {
   const hooks: MailHooks = {
     isStillDue: async (job) => (await byTemplate.get(job.template)?.isStillDue(job)) ?? true,
     onDropped: async (job, why) => byTemplate.get(job.template)?.onDropped?.(job, why),
+    onAnswer: async (tx, job, answer) => byTemplate.get(job.template)?.onAnswer?.(tx, job, answer),
     onUntold: untold.tell,
   };
   return {

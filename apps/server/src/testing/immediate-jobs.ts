@@ -28,6 +28,29 @@ export function createImmediateJobs(
   const tasks: { name: string; task: () => Promise<void> }[] = [];
   const repeated: (() => Promise<void>)[] = [];
   let waiting: { dueAt: number; job: MailJob }[] = [];
+  let listed: MailJob[] = [];
+  const ordered = new WeakMap<Database, MailJob[]>();
+
+  /** Queues all of a transaction at once: a node that dies after the commit loses none. */
+  function enqueueListed(job: MailJob, transaction: Database): void {
+    const together = ordered.get(transaction) ?? [];
+    together.push(job);
+    if (together.length > 1) return;
+    ordered.set(transaction, together);
+    afterCommit(transaction, () => void listed.push(...together));
+  }
+
+  /** What a node had in hand that died is delivered by the next call. */
+  async function deliverListed(): Promise<void> {
+    for (const job of listed) {
+      const isDone = await deliverMail(job).then(
+        () => true,
+        () => false,
+      );
+      if (isDone) listed = listed.filter((each) => each !== job);
+    }
+  }
+
   async function enqueue(job: MailJob): Promise<void> {
     if (seen.has(job.key)) return;
     seen.add(job.key);
@@ -46,6 +69,7 @@ export function createImmediateJobs(
     work: manual.define,
     async enqueueMail(job: MailJob, transaction?: Database) {
       if (!transaction) return enqueue(job);
+      if (job.isListed) return enqueueListed(job, transaction);
       afterCommit(transaction, () => {
         withChanges.push(job);
         return enqueue(job);
@@ -62,10 +86,13 @@ export function createImmediateJobs(
     },
     async deleteMailsTo(address) {
       waiting = waiting.filter(({ job }) => job.to !== address);
+      listed = listed.filter(({ to }) => to !== address);
     },
     every: (_seconds, _name, task) => void repeated.push(task),
     async runRepeated() {
       for (const task of repeated) await task();
+      await manual.runDue();
+      await deliverListed();
       await manual.runDue();
     },
     async runAtStart() {

@@ -1,12 +1,11 @@
-import { expect, onTestFinished, vi } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { createSmtpMailer } from "#providers/mail/smtp-mailer.ts";
 import { createWebPushService } from "#providers/push/web-push-service.ts";
 import type { Chance } from "./chance.ts";
-import { createMovingClock, startMortalProduct } from "./mortal-nodes.ts";
 import { listenPushService } from "./push-service.ts";
 import { startSmtpSink } from "./smtp-sink.ts";
 import { createDeath } from "./sudden-death.ts";
-import { startTestProduct, type TestProduct } from "./test-product.ts";
+import { startTestProduct } from "./test-product.ts";
 
 export const MAIL_WEBHOOK_SECRET = "a-secret-of-the-mail-webhook";
 const MAIL = { MAIL_WEBHOOK_SECRET, BROADCASTS_PER_MINUTE: "60000" };
@@ -32,22 +31,8 @@ function startServer() {
   );
 }
 
-export type StartSenders = (chance: Chance) => Promise<World>;
-
-type World = {
-  product: TestProduct;
-  mails: Awaited<ReturnType<typeof startServer>>;
-  push: Awaited<ReturnType<typeof listenPushService>>;
-  /** Sends until a node dies, at one of its next `steps`. */
-  kill(steps: number): Promise<void>;
-  kills(): number;
-  pass(milliseconds: number): Promise<void>;
-  /** Resolves when the condition holds, while nodes send. */
-  until(condition: () => Promise<boolean>): Promise<void>;
-};
-
 /** One node in this process, which crashes at a statement, an email or a notification. */
-export const startSender: StartSenders = async ({ below }) => {
+export async function startSender({ below }: Chance) {
   const mails = await startServer();
   onTestFinished(mails.close);
   const push = await listenPushService(() => Date.now());
@@ -88,13 +73,12 @@ export const startSender: StartSenders = async ({ below }) => {
     mails,
     push,
     kills: () => kills,
-    async kill(steps) {
+    /** Sends until the node dies, at one of its next `steps`. */
+    async kill(steps: number): Promise<void> {
       if (await crashes(below(steps), product.runRepeated)) kills += 1;
     },
-    async pass(milliseconds) {
-      product.clock.advance(milliseconds);
-    },
-    async until(condition) {
+    /** Resolves when the condition holds, while the node sends. */
+    async until(condition: () => Promise<boolean>): Promise<void> {
       for (let look = 0; !(await condition()); look += 1) {
         expect(look, "runs until everything due is sent").toBeLessThan(ROUNDS);
         await product.runRepeated();
@@ -103,37 +87,4 @@ export const startSender: StartSenders = async ({ below }) => {
       }
     },
   };
-};
-
-/** Two processes, which die by SIGKILL. */
-export const startSenderNodes: StartSenders = async (chance) => {
-  const clock = createMovingClock();
-  const mails = await startServer();
-  onTestFinished(mails.close);
-  const push = await listenPushService(() => clock.now().getTime());
-  onTestFinished(push.close);
-  const { product, nodes, pass, stop } = await startMortalProduct({
-    chance,
-    clock,
-    environment: MAIL,
-    ofNodes: { SMTP_URL: mails.url, PUSH_OWN_SERVICE: push.publicUrl },
-  });
-  onTestFinished(stop);
-  return {
-    product,
-    mails,
-    push,
-    pass,
-    kills: nodes.kills,
-    async kill(steps) {
-      const before = nodes.kills();
-      nodes.arm(1 + chance.below(steps));
-      await vi.waitFor(() => expect(nodes.kills()).toBeGreaterThan(before), { timeout: 300_000 });
-    },
-    until: (condition) =>
-      vi.waitFor(async () => expect(await condition()).toBe(true), {
-        timeout: 600_000,
-        interval: 200,
-      }),
-  };
-};
+}

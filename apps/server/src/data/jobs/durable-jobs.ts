@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { type Clock, systemClock } from "#app/clock.ts";
@@ -48,6 +48,9 @@ const SESSION = {
 
 const KEEP_DAYS = 7;
 const DAY_SECONDS = 24 * 3600;
+
+/** A list of thousands is sent after individual emails, and is stored for operators only. */
+const LISTED = { priority: -1, deleteAfterSeconds: 3600 };
 
 type Options = {
   database: OpenDatabase;
@@ -142,10 +145,11 @@ export function createDurableJobs(options: Options): Jobs {
         { sealed: payloads.seal(job) },
         {
           ...RETRIES,
-          id: jobId(job.key),
+          id: job.isListed ? randomUUID() : jobId(job.key),
           startAfter: job.afterSeconds ?? 0,
           expireInSeconds: EXPIRE_SECONDS,
           deleteAfterSeconds: (job.keepDays ?? KEEP_DAYS) * DAY_SECONDS,
+          ...(job.isListed && LISTED),
           ...(transaction && { db: queueIn(transaction) }),
         },
       );

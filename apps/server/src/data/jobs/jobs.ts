@@ -1,4 +1,5 @@
 import type { MailTemplate } from "@sovereign/content/server/emails";
+import type { MailAnswer } from "@sovereign/domain/broadcast";
 import type { HeldKind } from "@sovereign/domain/held-kind";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
@@ -8,7 +9,8 @@ import type { Work, WorkKind } from "./work.ts";
 /**
  * An email to render and send. `key` identifies it until `keepDays` (7) after it was sent; it is
  * sent `afterSeconds` from now, and never after `uselessFrom` (ISO). With `userId` its outcome is
- * recorded (decision 125). `dueAt` (ISO) is when it should leave.
+ * recorded (decision 125). `dueAt` (ISO) is when it should be sent. An email that `isListed` has a
+ * row in a list, which records its outcome and orders each attempt.
  */
 export type MailJob = {
   template: MailTemplate;
@@ -20,6 +22,7 @@ export type MailJob = {
   keepDays?: number;
   uselessFrom?: string;
   dueAt?: string;
+  isListed?: boolean;
 };
 
 /** The modules' callbacks around the delivery of an email. */
@@ -30,6 +33,8 @@ export type MailHooks = {
    * An email will not be sent: its time is over, its address refused it, or it is no longer wanted.
    */
   onDropped(job: MailJob, why: "too_late" | "refused" | "unwanted"): Promise<void>;
+  /** The mail server's response to a listed email, in the transaction that records it. */
+  onAnswer(tx: Database, job: MailJob, answer: MailAnswer): Promise<void>;
   /** A warning did not reach the member by email. */
   onUntold(userId: string, warning: { subject: string; messageKey: string }): Promise<void>;
 };

@@ -49,6 +49,7 @@ const link = (key: string): MailJob => ({
 async function startNodes(...answers: (string | undefined)[]) {
   const ended = Promise.withResolvers<void>();
   const dropped: [string, string][] = [];
+  const said: [string, string][] = [];
   sink = await startSmtpSink(() => {
     ended.resolve();
     return answers.length > 0 ? answers.shift() : "250 kept";
@@ -69,10 +70,11 @@ async function startNodes(...answers: (string | undefined)[]) {
       hooks: {
         isStillDue: async ({ key }) => !key.startsWith("unwanted"),
         onDropped: async ({ key }, why) => void dropped.push([key, why]),
+        onAnswer: async (_tx, { key }, { kind }) => void said.push([key, kind]),
         onUntold: async () => {},
       },
     });
-  return { node, ended: ended.promise, dropped };
+  return { node, ended: ended.promise, dropped, said };
 }
 const ids = () => sink.received.map(({ source }) => /^Message-ID: (.*)$/im.exec(source)?.[1]);
 
@@ -107,6 +109,29 @@ describe("an email that the mail server refused after its data", () => {
     await expect(node()(notice("notice-2"))).rejects.toThrow("451");
     await node()(notice("notice-2"));
     expect(sink.received).toHaveLength(1);
+  });
+});
+
+describe("an email of a list", () => {
+  const listed = (key: string) => ({ ...notice(key), isListed: true });
+
+  it("tells its list each answer, which decides about another attempt", async () => {
+    const { node, said } = await startNodes("451 later");
+    await node()(listed("one"));
+    await sink.close();
+    await node()(listed("one"));
+    expect(said).toEqual([
+      ["one", "refused"],
+      ["one", "none"],
+    ]);
+    expect(sink.received).toHaveLength(0);
+  });
+
+  it("is sent again with the same Message-ID when its node crashed", async () => {
+    const next = await dieWith(listed("two"));
+    await next(listed("two"));
+    expect(new Set(ids())).toEqual(new Set([ids()[0]]));
+    expect(sink.received).toHaveLength(2);
   });
 });
 

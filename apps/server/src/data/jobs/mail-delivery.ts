@@ -1,9 +1,11 @@
 import { MAIL_PURPOSES } from "@sovereign/content/server/mail-purposes";
+import type { MailAnswer } from "@sovereign/domain/broadcast";
 import { isLate } from "@sovereign/domain/lateness";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Observe } from "#app/observed.ts";
 import type { Database } from "#database/database.ts";
+import { describeError } from "#problems/describe-error.ts";
 import { type Mailer, MailRefused } from "#providers/mail/mailer.ts";
 import type { DeliverMail, MailHooks, MailJob } from "./jobs.ts";
 import type { DeliveryLog } from "./mail-deliveries.repository.ts";
@@ -25,8 +27,8 @@ type Deps = {
 };
 
 /**
- * Resends an email that a crashed node may have sent only if a person awaits it (decision 44).
- * What is owed is tried also at an address that refuses news (decision 125).
+ * Resends an email that a crashed node may have sent only if a person awaits it (decision 44), or
+ * if it is listed. What is owed is tried also at an address that refuses news (decision 125).
  */
 export function createMailDelivery(deps: Deps): DeliverMail {
   const { composeMail, db, mailer, handOvers, record, hooks, clock, log, observe } = deps;
@@ -47,12 +49,15 @@ export function createMailDelivery(deps: Deps): DeliverMail {
     await record.deleted(job.key);
   }
 
+  const answered = (job: MailJob, answer: MailAnswer) =>
+    db.transaction(async (tx) => hooks?.onAnswer(tx, job, answer));
+
   return async (job) => {
-    const { template, key, uselessFrom } = job;
+    const { template, key, uselessFrom, isListed } = job;
     if (uselessFrom && clock() >= new Date(uselessFrom)) return drop(job, "too_late");
     const messageKey = messageKeyOf(key);
-    const isAwaited = MAIL_PURPOSES[template] === "answer";
-    if (!isAwaited && (await handOvers.has(messageKey))) return record.sent(job);
+    const isRepeated = isListed || MAIL_PURPOSES[template] === "answer";
+    if (!isRepeated && (await handOvers.has(messageKey))) return record.sent(job);
     if (hooks && !(await hooks.isStillDue(job))) return drop(job, "unwanted");
     const refused = await refusing(job);
     if (refused) {
@@ -65,9 +70,14 @@ export function createMailDelivery(deps: Deps): DeliverMail {
     try {
       await mailer.send(message, () => handOvers.record(messageKey));
     } catch (error) {
-      if (!(error instanceof MailRefused)) throw error;
+      if (!(error instanceof MailRefused)) {
+        if (!isListed) throw error;
+        log.warn({ template, error: describeError(error) }, "the mail server did not answer");
+        return answered(job, { kind: "none" });
+      }
       // The server refused it, so the next attempt counts as the first.
       await handOvers.delete(messageKey);
+      if (isListed) return answered(job, refusalIn(error));
       await record.refused(job, error);
       if (!error.isUnknownAddress) throw error;
       observe({ kind: "email", template, outcome: "failed" });
@@ -78,6 +88,14 @@ export function createMailDelivery(deps: Deps): DeliverMail {
     }
     log.info({ template }, "email sent");
     observe({ kind: "email", template, outcome: "sent" });
-    await record.sent(job);
+    if (isListed) await answered(job, { kind: "accepted" });
+    else await record.sent(job);
   };
 }
+
+const refusalIn = ({ isPermanent, isUnknownAddress, status }: MailRefused): MailAnswer => ({
+  kind: "refused",
+  permanent: isPermanent,
+  unknownAddress: isUnknownAddress,
+  status,
+});

@@ -94,8 +94,9 @@ export function createJobs(
   };
 
   /** Replies to new requests are sent; emails that a restored database started are held. */
-  async function isParked({ template }: MailJob): Promise<boolean> {
-    const isAboutNow = ["answer", "warning"].includes(MAIL_PURPOSES[template]);
+  async function isParked({ template, isListed }: MailJob): Promise<boolean> {
+    // A list is held itself.
+    const isAboutNow = isListed || ["answer", "warning"].includes(MAIL_PURPOSES[template]);
     return !isAboutNow && (await isHeld(db, "mails"));
   }
 

@@ -28,6 +28,8 @@ export type ReleaseMessages = {
   /** Called before the transaction that announces. */
   prepare: () => Promise<void>;
   announce: (tx: Database, acting: Acting, piece: AnnouncedPiece) => Promise<void>;
+  /** Called once other content is read, or opens at another hour. */
+  changed: () => Promise<void>;
   /** Holds the messages of an item that will not open. */
   hold: (tx: Database, acting: Acting, piece: string) => Promise<void>;
 };

@@ -37,6 +37,7 @@ type Deps = {
   notifications: Notifications;
   /** Hashes of those who may publish at this moment. */
   publishers: () => Promise<string[]>;
+  onChanged: () => Promise<void>;
 };
 
 /** When members could first read an item, and when it last changed. */
@@ -55,7 +56,8 @@ const keyOf = (pieceId: string, version: number) => `${pieceId} ${version}`;
  * Serves the content of the moment: each node knows what opens later with its text, so that an hour
  * needs no job.
  */
-export function createServing({ db, clock, values, log, notifications, publishers }: Deps) {
+export function createServing(deps: Deps) {
+  const { db, clock, values, log, notifications, publishers, onChanged } = deps;
   const coalesce = createCoalescing();
   const inTurn = createKeyedQueue();
   let loaded = new Map<string, Loaded>();
@@ -131,9 +133,10 @@ export function createServing({ db, clock, values, log, notifications, publisher
   /** Resolves once what is in the database now is served. */
   const reload = () =>
     coalesce("content", (begin) =>
-      inTurn("content", () => {
+      inTurn("content", async () => {
         begin();
-        return load();
+        await load();
+        await onChanged();
       }),
     );
 

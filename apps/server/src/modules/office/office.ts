@@ -10,9 +10,8 @@ import type { Gate } from "#http/gate.ts";
 import type { RateLimits } from "#http/rate-limits.ts";
 import { createRouter } from "#http/router.ts";
 import type { Jobs, MailJob } from "#jobs/jobs.ts";
-import { brandOf, type ComposeMail } from "#jobs/mail-message.ts";
+import { brandOf } from "#jobs/mail-message.ts";
 import { Problem } from "#problems/problem.ts";
-import type { Mailer } from "#providers/mail/mailer.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { Config } from "#settings/config.ts";
 import { deleteOutlived } from "#staff/staff-log.repository.ts";
@@ -26,8 +25,8 @@ import { withdrawalRoutes } from "./acts/withdrawal/withdrawal.routes.ts";
 import { createWithdrawalService } from "./acts/withdrawal/withdrawal.service.ts";
 import { createOfficeBackups } from "./backups/office-backups.ts";
 import { createBroadcasts } from "./broadcasts/broadcasts.ts";
+import type { NotifyMember } from "./broadcasts/hand-over.ts";
 import type { ListPieces } from "./broadcasts/pieces.ts";
-import type { NotifyMember } from "./broadcasts/push-carrier.ts";
 import { createFailedRequests } from "./failed-requests/failed-requests.ts";
 import { createHabits } from "./habits/habits.ts";
 import { logRoutes } from "./log/log.routes.ts";
@@ -62,8 +61,6 @@ type Deps = {
   /** Called after each step of an action. */
   afterStep?: ((step: string) => void | Promise<void>) | undefined;
   rateLimits: RateLimits;
-  mailer: Mailer;
-  composeMail: ComposeMail;
   notifyMember: NotifyMember;
   /** The vault's items, which broadcasts announce. */
   pieces: ListPieces;
@@ -151,7 +148,11 @@ export function createOffice(deps: Deps) {
       acts.ends.stop(tx, userId, "remove_factor"),
     stopDeletion: (tx: Database, userId: string) => acts.ends.stop(tx, userId, "delete_account"),
     /** Ends the actions on a member, in the transaction that deletes them. */
-    onErasing: acts.ends.erasing,
+    async onErasing(tx: Database, userId: string): Promise<void> {
+      await acts.ends.erasing(tx, userId);
+      await broadcasts.onErasing(tx, userId);
+    },
+    broadcastMails: broadcasts.mails,
     onMailReport: broadcasts.onReport,
     /** Whether an offer to a member who left is still wanted when it is handed over. */
     isWinBackDue: async ({ userId }: Pick<MailJob, "userId">) =>

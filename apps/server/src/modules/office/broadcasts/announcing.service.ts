@@ -9,6 +9,7 @@ import { conditionsOf } from "@sovereign/domain/member-filter";
 import type { VaultSection } from "@sovereign/domain/vault";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
+import type { SweepWork } from "#jobs/work.ts";
 import { memberKeyOf } from "#staff/staff-log.repository.ts";
 import { type Acting, assertMaySend, logBroadcast } from "./broadcast-acting.ts";
 import {
@@ -22,6 +23,8 @@ import { dropRecipients, listRecipients } from "./recipients.repository.ts";
 type Deps = {
   clock: Clock;
   refreshMembers: (now: Date) => Promise<void>;
+  /** Has what is due sent. */
+  wake: SweepWork["wake"];
 };
 
 type AnnouncedPiece = {
@@ -34,8 +37,11 @@ type AnnouncedPiece = {
 };
 
 /** Creates the broadcast that announces an item, in the transaction of its release. */
-export function createAnnouncing({ clock, refreshMembers }: Deps) {
+export function createAnnouncing({ clock, refreshMembers, wake }: Deps) {
   return {
+    /** Served content changed, or its schedule. */
+    changed: () => wake(),
+
     /** Counts the members before the transaction that writes them down. */
     prepare: () => refreshMembers(clock()),
 

@@ -2,6 +2,7 @@ import { readBroadcastWords } from "@sovereign/content/server/broadcast-words";
 import type { Broadcast, ListedBroadcast } from "@sovereign/contract/office-broadcasts";
 import { lastLeavesAt, PUSHES_PER_MINUTE } from "@sovereign/domain/broadcast";
 import type { BroadcastRow, Counts, CountsByChannel } from "./broadcasts.repository.ts";
+import type { Pieces } from "./pieces.ts";
 
 const instant = (time: Date | null) => time?.toISOString() ?? null;
 
@@ -45,8 +46,18 @@ type Told = Listed & {
 };
 
 /** A link within the product's own pages may leave its origin out. */
-export const wholeLinks = (words: string, appUrl: string) =>
-  words.replaceAll("](/", `](${appUrl}/`);
+const wholeLinks = (words: string, appUrl: string) => words.replaceAll("](/", `](${appUrl}/`);
+
+type Texts = Pick<BroadcastRow, "kind" | "subject" | "preview" | "words" | "piece">;
+
+/** Returns the values of a broadcast's email. */
+export async function emailValues(
+  { kind, subject, preview, words, piece }: Texts,
+  { appUrl, pieces }: { appUrl: string; pieces: Pieces },
+): Promise<Record<string, string>> {
+  const texts = { kind, subject, preview, words: wholeLinks(words, appUrl) };
+  return Object.assign(texts, await pieces.emailValues(piece));
+}
 
 export function broadcastAnswer(
   row: BroadcastRow,

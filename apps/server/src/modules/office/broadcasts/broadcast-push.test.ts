@@ -150,12 +150,15 @@ describe("the push service", () => {
     product.push.control.leave({ id: anna.device.id });
     const { posted } = product.push.control.state();
     const id = await office.start(NEWS);
+    // The node dies after it sent the message and before it writes that down.
+    product.statements.push = (statement = "") => {
+      if (statement.includes("attempts = attempts + 1")) throw new Error("the node died");
+      return 0;
+    };
     await office.run();
-    // A node died after it sent and before it wrote that down.
-    await product.database.db.execute(`
-      update broadcast_recipients set state = 'in_hand', try_at = '2026-03-10T12:00:00.000Z'
-      where broadcast_id = '${id}' and channel = 'push'`);
-    await product.database.db.execute(`update broadcasts set state = 'running' where id = '${id}'`);
+    Reflect.deleteProperty(product.statements, "push");
+    expect(await office.read(id)).toMatchObject({ push: { counts: { in_hand: 1 } } });
+    product.clock.advance(2 * MINUTE_MS);
     await office.run();
     expect(product.push.control.state().posted).toBe(posted + 2);
     expect(anna.device.state().waiting).toBe(1);

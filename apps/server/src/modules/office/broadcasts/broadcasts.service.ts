@@ -13,10 +13,11 @@ import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { messageKeyOf } from "#jobs/mail-keys.ts";
+import type { SweepWork } from "#jobs/work.ts";
 import { Problem } from "#problems/problem.ts";
 import { memberKeyOf } from "#staff/staff-log.repository.ts";
 import { type Acting, assertMaySend, logBroadcast } from "./broadcast-acting.ts";
-import { broadcastAnswer, listedBroadcast, wholeLinks } from "./broadcast-answer.ts";
+import { broadcastAnswer, emailValues, listedBroadcast } from "./broadcast-answer.ts";
 import {
   type BroadcastRow,
   deleteBroadcast,
@@ -48,6 +49,8 @@ export type BroadcastsDeps = {
   perMinute: number;
   pieces: Pieces;
   refreshMembers: (now: Date) => Promise<void>;
+  /** Has what is due sent. */
+  wake: SweepWork["wake"];
 };
 
 export type BroadcastsService = ReturnType<typeof createBroadcastsService>;
@@ -61,7 +64,7 @@ const testKey = (id: string, at: Date) => `broadcast-test:${id}:${at.getTime()}`
 
 /** Broadcasts as the office writes, sends and holds them (decision 145). */
 export function createBroadcastsService(deps: BroadcastsDeps) {
-  const { db, clock, jobs, appUrl, perMinute, pieces, refreshMembers } = deps;
+  const { db, clock, jobs, appUrl, perMinute, pieces, refreshMembers, wake } = deps;
 
   async function answerOf(row: BroadcastRow, staff: Staff): Promise<Broadcast> {
     const [[counted], upcoming, test] = await Promise.all([
@@ -106,6 +109,7 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
       const row = await lockFor(tx, what, id);
       await updateBroadcast(tx, id, await change(tx, row));
       await log(tx, acting, KINDS[what], row);
+      if (what === "resume") await wake({ in: tx });
     });
     return read(id, acting.staff);
   }
@@ -204,7 +208,7 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
 
     async test({ staff }: Acting, id: string): Promise<Broadcast> {
       const broadcast = await read(id, staff);
-      const { subject, preview, words, kind, fault, piece, state } = broadcast;
+      const { subject, words, fault, state } = broadcast;
       if (!mayDo("edit", state)) throw new Problem("office.broadcast_over");
       if (subject === "" || words.trim() === "" || fault) {
         throw new Problem("office.broadcast_incomplete");
@@ -215,13 +219,7 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
         to: staff.email,
         userId: staff.userId,
         key: testKey(id, now),
-        values: {
-          kind,
-          subject,
-          preview,
-          words: wholeLinks(words, appUrl),
-          ...(await pieces.emailValues(piece)),
-        },
+        values: await emailValues(broadcast, { appUrl, pieces }),
       });
       await db.transaction(async (tx) => {
         const row = await lockFor(tx, "edit", id);
@@ -260,6 +258,7 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
           startedAt: isNow ? now : null,
         });
         await log(tx, acting, "broadcast_sent", { ...row, people });
+        await wake({ in: tx, at: startsAt ?? now });
       });
       return read(id, acting.staff);
     },

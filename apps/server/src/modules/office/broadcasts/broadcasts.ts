@@ -1,33 +1,25 @@
 import { reasonOfReport } from "@sovereign/domain/broadcast";
-import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Gate } from "#http/gate.ts";
 import type { Jobs } from "#jobs/jobs.ts";
-import type { ComposeMail } from "#jobs/mail-message.ts";
+import { defineSweep, type SweepWork } from "#jobs/work.ts";
 import type { OfficeLimits } from "#modules/office/office-limits.ts";
-import type { Mailer } from "#providers/mail/mailer.ts";
 import { createAnnouncing } from "./announcing.service.ts";
-import { createBroadcastRunner } from "./broadcast-runner.ts";
 import { findLate, findLeft, findOrphaned } from "./broadcasts.repository.ts";
 import { broadcastsRoutes } from "./broadcasts.routes.ts";
 import { createBroadcastsService } from "./broadcasts.service.ts";
-import { createEmailCarrier } from "./email-carrier.ts";
+import { createHandOver, type NotifyMember } from "./hand-over.ts";
 import { createPieces, type ListPieces } from "./pieces.ts";
-import { createPushCarrier, type NotifyMember } from "./push-carrier.ts";
 import { createReceipts } from "./receipts.service.ts";
 import { recordReport } from "./recipients.repository.ts";
-
-const RUN_SECONDS = 1;
+import { createSending } from "./sending.ts";
 
 type Deps = {
   config: { appUrl: string; broadcastsPerMinute: number };
   db: Database;
   clock: Clock;
-  log: Logger;
   jobs: Jobs;
-  mailer: Mailer;
-  composeMail: ComposeMail;
   notifyMember: NotifyMember;
   limits: OfficeLimits;
   pieces: ListPieces;
@@ -40,16 +32,21 @@ export function createBroadcasts(deps: Deps) {
   const { config, db, clock, jobs, limits } = deps;
   const { appUrl, broadcastsPerMinute: perMinute } = config;
   const pieces = createPieces({ list: deps.pieces, appUrl });
-  const shared = { ...deps, appUrl, perMinute, pieces };
+  const wake: SweepWork["wake"] = (options) => sweep.wake(options);
+  const shared = { ...deps, appUrl, perMinute, pieces, wake };
   const service = createBroadcastsService(shared);
   const receipts = createReceipts({ db, clock });
-  const runner = createBroadcastRunner({
-    ...shared,
-    carriers: { email: createEmailCarrier(shared), push: createPushCarrier(shared) },
+  const handOver = createHandOver(shared);
+  const sending = createSending({ ...shared, order: handOver.order });
+  const sweep = defineSweep(jobs, {
+    name: "broadcasts",
+    run: sending.run,
+    heldAs: "broadcasts",
   });
-  jobs.every(RUN_SECONDS, "broadcasts", runner.resume, "broadcasts");
   return {
-    announcing: createAnnouncing(deps),
+    announcing: createAnnouncing(shared),
+    mails: handOver.mails,
+    onErasing: handOver.onErasing,
     left: (since: Date) => findLeft(db, since),
     late: () => findLate(db),
     orphaned: () => findOrphaned(db),

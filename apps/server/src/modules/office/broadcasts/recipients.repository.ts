@@ -135,9 +135,15 @@ async function listChannel(
   return rowCount ?? 0;
 }
 
+type Numbered = { id: string; number: number };
+
 /** Returns the name of a message to a recipient, which is also that of `message_key`. */
-export const recipientKey = (broadcastId: string, number: number): string =>
-  `broadcast:${broadcastId}:${number}`;
+export const recipientKey = ({ id, number }: Numbered): string => `broadcast:${id}:${number}`;
+
+export function recipientOf(key: string): Numbered {
+  const [, id = "", number = ""] = key.split(":");
+  return { id, number: Number(number) };
+}
 
 /** Deletes the recipients of a broadcast that has not started. */
 export async function dropRecipients(tx: Database, id: string): Promise<void> {

@@ -1,35 +1,28 @@
 import {
-  BROADCAST_TIMINGS,
+  BROADCAST_CHANNELS,
   type BroadcastChannel,
   type RecipientReason,
   type RecipientState,
 } from "@sovereign/domain/broadcast";
-import { BROADCAST_KINDS, type BroadcastKind } from "@sovereign/domain/mail-kind";
+import { LATE_AFTER_MS } from "@sovereign/domain/lateness";
+import type { BroadcastKind } from "@sovereign/domain/mail-kind";
 import type { MemberCondition } from "@sovereign/domain/member-filter";
 import { NEVER_FEW } from "@sovereign/domain/rounded-count";
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
 import { conditionsSql } from "#modules/office/members/member-conditions.repository.ts";
+import { broadcasts } from "#schema/schema.ts";
+import type { BroadcastRow } from "./broadcasts.repository.ts";
 import type { OpenPiece } from "./pieces.ts";
 import { reachable, wantsSql } from "./recipients.repository.ts";
 
 const at = (time: Date) => sql`${time.toISOString()}::timestamptz`;
 
-const running = z.object({
-  id: z.string(),
-  timing: z.enum(BROADCAST_TIMINGS),
-  kind: z.enum(BROADCAST_KINDS),
-  piece: z.string().nullable(),
-  subject: z.string(),
-  preview: z.string(),
-  words: z.string(),
-  conditions: z.string(),
-  push: z.boolean(),
-});
-export type RunningBroadcast = z.infer<typeof running>;
+/** The next attempt of an in-flight message: its job decides whether there is another. */
+const NEVER = sql`'infinity'::timestamptz`;
 
-const RUNNING = sql`id, timing, kind, piece, subject, preview, words, conditions, push`;
+const counts = z.array(z.object({ count: z.int() }));
 
 /** Each channel has its own pace, so that neither waits for the other's server. */
 const PACE = {
@@ -46,15 +39,6 @@ export const CATCH_UP_MS = 3_000;
 
 /** A broadcast by one channel. */
 export type Course = { id: string; channel: BroadcastChannel };
-
-/** Whether anything goes out, or may: asked each second, where mostly nothing does. */
-export async function isAnyOpen(db: Database): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select 1 where exists (select 1 from broadcasts where state in ('scheduled', 'running'))
-      or exists (select 1 from broadcast_recipients where state = 'in_hand'
-        and broadcast_id in (select id from broadcasts where state = 'stopped'))`);
-  return rows.length > 0;
-}
 
 /** The items that scheduled broadcasts wait for. */
 export async function findAwaitedPieces(db: Database): Promise<string[]> {
@@ -134,11 +118,12 @@ export async function pauseOrphaned(
       and (sent_by_key is null or sent_by_key <> all(${sql.param([...senders])}::text[]))`);
 }
 
-export async function findRunning(db: Database): Promise<RunningBroadcast[]> {
-  const { rows } = await db.execute(sql`
-    select ${RUNNING} from broadcasts where state = 'running' order by started_at, id`);
-  return z.array(running).parse(rows);
-}
+export const findRunning = (db: Database): Promise<BroadcastRow[]> =>
+  db
+    .select()
+    .from(broadcasts)
+    .where(eq(broadcasts.state, "running"))
+    .orderBy(broadcasts.startedAt, broadcasts.id);
 
 /**
  * Ends broadcasts without pending recipients. A morning one with few recipients ends with the last
@@ -154,32 +139,70 @@ export async function finishDone(db: Database, now: Date): Promise<void> {
       where broadcast_id = broadcasts.id and state in ('waiting', 'in_hand'))`);
 }
 
-/** Ends messages that were in the hand of a node that died after the broadcast was stopped. */
+/** Ends what a node of an earlier version left in hand of a broadcast that was stopped. */
 export async function endAbandoned(db: Database, now: Date): Promise<void> {
   await db.execute(sql`
     update broadcast_recipients set state = 'stopped', reason = 'unknown', settled_at = ${at(now)}
-    where state = 'in_hand' and try_at <= ${at(now)}
+    where state = 'in_hand' and try_at < ${NEVER}
       and broadcast_id in (select id from broadcasts where state = 'stopped')`);
 }
 
-/** Whether it goes on and its pace allows another message; locks it until the claim commits. */
+/**
+ * Returns when the next message, start, pause or end is due; null if only an action or a response leads to
+ * one.
+ */
+export async function findNextDue(db: Database, now: Date): Promise<Date | null> {
+  const messages = BROADCAST_CHANNELS.map(
+    (channel) => sql`
+      select greatest(${PACE[channel].paced}, next_try) as due
+      from broadcasts cross join lateral (
+        select min(try_at) as next_try from broadcast_recipients
+        where broadcast_id = broadcasts.id and channel = ${channel}
+          and state in ('waiting', 'in_hand')
+      ) as open
+      where state = 'running' and next_try is not null`,
+  );
+  const { rows } = await db.execute(sql`
+    select min(due) as due from (
+      ${sql.join(messages, sql` union all `)}
+      union all select due_at from broadcasts where state = 'scheduled' and timing <> 'piece'
+      union all select least(silent_since, push_silent_since)
+        + ${LATE_AFTER_MS}::int * interval '1 millisecond' from broadcasts where state = 'running'
+      union all select ends_at from (
+        select due_at + interval '1 day' as ends_at from broadcasts
+        where state = 'running' and timing = 'morning'
+      ) as mornings where ends_at > ${at(now)}
+    ) as found where due < ${NEVER}`);
+  const [found] = z.array(z.object({ due: z.coerce.date().nullable() })).parse(rows);
+  return found?.due ?? null;
+}
+
+type Pace = { now: Date; intervalMs: number };
+
+/** From when on a channel's pace counts what it may send now. */
+const pacedFrom = (channel: BroadcastChannel, now: Date) =>
+  sql`greatest(${PACE[channel].paced}, ${at(new Date(now.getTime() - CATCH_UP_MS))})`;
+
+/** Locks a running broadcast; returns how many messages may be sent now, up to `most`. */
 export async function lockPaced(
   tx: Database,
   { id, channel }: Course,
-  now: Date,
-): Promise<boolean> {
-  const { paced } = PACE[channel];
+  { now, intervalMs, most }: Pace & { most: number },
+): Promise<number> {
+  const waitedMs = sql`extract(epoch from ${at(now)} - ${pacedFrom(channel, now)}) * 1000`;
   const { rows } = await tx.execute(sql`
-    select 1 from broadcasts
-    where id = ${id} and state = 'running' and (${paced} is null or ${paced} <= ${at(now)})
-    for update`);
-  return rows.length > 0;
+    select least(
+      floor(${waitedMs} / ${intervalMs}::float8)::int + 1,
+      ${most}::int - (select count(*)::int from broadcast_recipients
+        where broadcast_id = ${id} and channel = ${channel}
+          and state = 'in_hand' and try_at = ${NEVER})
+    ) as count
+    from broadcasts where id = ${id} and state = 'running' for update`);
+  return counts.parse(rows)[0]?.count ?? 0;
 }
 
 const candidate = z.object({
   number: z.int(),
-  attempts: z.int(),
-  message_key: z.string(),
   user_id: z.string().nullable(),
   email: z.string().nullable(),
   wants: z.boolean().nullable(),
@@ -189,103 +212,118 @@ const candidate = z.object({
 });
 export type Candidate = z.infer<typeof candidate>;
 
-type Sentence = Course & { kind: BroadcastKind; conditions: readonly MemberCondition[] };
+export type Sentence = Course & { kind: BroadcastKind; conditions: readonly MemberCondition[] };
 
-/** Locks who is next, with what speaks for and against writing to them now. */
-export async function lockNext(
-  tx: Database,
-  { id, channel, kind, conditions }: Sentence,
-  now: Date,
-): Promise<Candidate | undefined> {
+/** Reads recipients with what speaks for and against writing to them now. */
+async function findCandidates(
+  db: Database,
+  { channel, kind, conditions }: Sentence,
+  { which, now }: { which: SQL; now: Date },
+): Promise<Candidate[]> {
   const { reached, known } = reachable(channel);
-  const ofMember = (value: SQL) =>
-    sql`(select ${value} from listed_members where user_id = next.member_id)`;
-  const { rows } = await tx.execute(sql`
+  const { rows } = await db.execute(sql`
     with next as materialized (
-      select number, attempts, message_key, member_id from broadcast_recipients
-      where broadcast_id = ${id} and channel = ${channel}
-        and state in ('waiting', 'in_hand') and try_at <= ${at(now)}
-      order by try_at, number limit 1 for update skip locked
+      select number, try_at, member_id from broadcast_recipients where ${which}
     )
-    select number, attempts, message_key, ${ofMember(sql`user_id`)} as user_id,
-      ${ofMember(sql`email`)} as email, ${ofMember(wantsSql(kind))} as wants,
-      ${ofMember(reached)} as reached,
-      (select time_zone from "user" where "user".id = next.member_id) as time_zone,
-      ${ofMember(sql`${known} and ${conditionsSql(conditions, now)}`)} as fits
-    from next`);
-  return z.array(candidate).parse(rows)[0];
+    select number, member.*,
+      (select time_zone from "user" where "user".id = next.member_id) as time_zone
+    from next left join lateral (
+      select user_id, email, ${wantsSql(kind)} as wants, ${reached} as reached,
+        ${known} and ${conditionsSql(conditions, now)} as fits
+      from listed_members where user_id = next.member_id
+    ) as member on true
+    order by try_at, number`);
+  return z.array(candidate).parse(rows);
 }
 
-type Recipient = Course & { number: number };
+/** Locks who is next. A node of an earlier version had a message in hand for a time that is over. */
+export const lockNext = (
+  tx: Database,
+  sentence: Sentence,
+  { now, most }: { now: Date; most: number },
+): Promise<Candidate[]> => {
+  const which = sql`
+    broadcast_id = ${sentence.id} and channel = ${sentence.channel}
+      and state in ('waiting', 'in_hand') and try_at <= ${at(now)}
+    order by try_at, number limit ${most}::int for update skip locked`;
+  return findCandidates(tx, sentence, { which, now });
+};
+
+/** Reads the recipient of a message in hand; undefined once it is not. */
+export async function findInHand(
+  db: Database,
+  sentence: Sentence & Recipient,
+  now: Date,
+): Promise<Candidate | undefined> {
+  const which = sql`${isRecipient(sentence)} and state = 'in_hand'`;
+  return (await findCandidates(db, sentence, { which, now }))[0];
+}
+
+export type Recipient = Course & { number: number };
 
 const isRecipient = ({ id, number }: Pick<Recipient, "id" | "number">) =>
   sql`broadcast_id = ${id} and number = ${number}::int`;
 
 export async function takeInHand(
   tx: Database,
-  recipient: Recipient,
-  { lease, pace }: { lease: Date; pace: { from: Date; intervalMs: number } },
+  { id, channel }: Course,
+  { numbers, now, intervalMs }: Pace & { numbers: readonly number[] },
 ): Promise<void> {
   await tx.execute(sql`
-    update broadcast_recipients set state = 'in_hand', attempts = attempts + 1, try_at = ${at(lease)}
+    update broadcast_recipients set state = 'in_hand', try_at = ${NEVER}
+    where broadcast_id = ${id} and number = any(${sql.param([...numbers])}::int[])`);
+  await tx.execute(sql`
+    update broadcasts set ${PACE[channel].paced} = ${pacedFrom(channel, now)}
+      + ${numbers.length * intervalMs}::float8 * interval '1 millisecond'
+    where id = ${id}`);
+}
+
+/** Has a message wait, for another attempt or its member's next morning. */
+export async function putBack(tx: Database, recipient: Recipient, until: Date): Promise<void> {
+  await tx.execute(sql`
+    update broadcast_recipients set state = 'waiting', try_at = ${at(until)}
     where ${isRecipient(recipient)}`);
-  const { paced } = PACE[recipient.channel];
-  await tx.execute(sql`
-    update broadcasts set ${paced} =
-      greatest(${paced}, ${at(pace.from)}) + ${pace.intervalMs}::float8 * interval '1 millisecond'
-    where id = ${recipient.id}`);
 }
 
-/** Postpones a message to its member's next morning. */
-export async function putOff(tx: Database, recipient: Recipient, until: Date): Promise<void> {
-  await tx.execute(sql`
-    update broadcast_recipients set try_at = ${at(until)} where ${isRecipient(recipient)}`);
-}
-
-export async function stopRecipient(
+/** Counts an attempt that has ended; undefined when a report or another attempt came first. */
+export async function countAttempt(
   tx: Database,
   recipient: Recipient,
-  reason: RecipientReason,
-  now: Date,
-): Promise<void> {
-  await tx.execute(sql`
-    update broadcast_recipients
-    set state = 'stopped', reason = ${reason}, settled_at = ${at(now)} where ${isRecipient(recipient)}`);
+  status: string | null,
+): Promise<number | undefined> {
+  const { rows } = await tx.execute(sql`
+    update broadcast_recipients set attempts = attempts + 1, status = ${status}
+    where ${isRecipient(recipient)} and state in ('waiting', 'in_hand')
+    returning attempts as count`);
+  return counts.parse(rows)[0]?.count;
 }
 
-type Settled = {
-  state: RecipientState;
-  reason: RecipientReason | null;
-  status: string | null;
-  now: Date;
-};
+export type RecipientEnd = { state: RecipientState; reason: RecipientReason | null; now: Date };
 
-/** Writes how an attempt ended, unless another node has taken over or a report came first. */
-export async function settleAttempt(
+export async function endRecipient(
   tx: Database,
-  recipient: Recipient & { attempt: number },
-  { state, reason, status, now }: Settled,
+  recipient: Recipient,
+  { state, reason, now }: RecipientEnd,
 ): Promise<void> {
   await tx.execute(sql`
-    update broadcast_recipients
-    set state = ${state}, reason = ${reason}, status = ${status}, settled_at = ${at(now)}
-    where ${isRecipient(recipient)} and state = 'in_hand' and attempts = ${recipient.attempt}::int`);
+    update broadcast_recipients set state = ${state}, reason = ${reason}, settled_at = ${at(now)}
+    where ${isRecipient(recipient)}`);
 }
 
-/** Lets an attempt be made again; of a stopped broadcast it ends. */
-export async function putBack(
-  tx: Database,
-  recipient: Recipient & { attempt: number },
-  { tryAt, status, now }: { tryAt: Date; status: string | null; now: Date },
-): Promise<void> {
-  const isStopped = sql`exists (select 1 from broadcasts where id = ${recipient.id} and state = 'stopped')`;
-  await tx.execute(sql`
-    update broadcast_recipients set
-      state = case when ${isStopped} then 'stopped' else 'waiting' end,
-      reason = case when ${isStopped} then 'stopped_for_good' end,
-      settled_at = case when ${isStopped} then ${at(now)} end,
-      status = ${status}, try_at = ${at(tryAt)}
-    where ${isRecipient(recipient)} and state = 'in_hand' and attempts = ${recipient.attempt}::int`);
+/** Whether a broadcast has a pending or in-flight message. */
+export async function isAnyOpen(db: Database, id: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from broadcast_recipients
+    where broadcast_id = ${id} and state in ('waiting', 'in_hand') limit 1`);
+  return rows.length > 0;
+}
+
+/** Ends what is in hand for a member who leaves; returns whether anything was. */
+export async function endInHandOf(tx: Database, memberId: string, now: Date): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    update broadcast_recipients set state = 'stopped', reason = 'unknown', settled_at = ${at(now)}
+    where member_id = ${memberId} and state = 'in_hand'`);
+  return (rowCount ?? 0) > 0;
 }
 
 /** An answer of the server ends a silence. */
@@ -306,7 +344,7 @@ export async function countSilence(
     update broadcasts set ${silent} = ${silent} + 1, ${since} = coalesce(${since}, ${at(now)})
     where id = ${id}
     returning ${silent} as count`);
-  return z.array(z.object({ count: z.int() })).parse(rows)[0]?.count ?? 1;
+  return counts.parse(rows)[0]?.count ?? 1;
 }
 
 export async function restUntil(tx: Database, { id, channel }: Course, until: Date): Promise<void> {

@@ -1,0 +1,105 @@
+import { PUSHES_PER_MINUTE } from "@sovereign/domain/broadcast";
+import { LATE_AFTER_MS } from "@sovereign/domain/lateness";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import { staffKeysFor } from "#staff/staff-keys.ts";
+import { emailValues } from "./broadcast-answer.ts";
+import type { BroadcastRow } from "./broadcasts.repository.ts";
+import { type Addressee, type HandOver, sentenceOf, verdictOn } from "./hand-over.ts";
+import type { Pieces } from "./pieces.ts";
+import {
+  type Course,
+  endAbandoned,
+  endRecipient,
+  findAwaitedPieces,
+  findNextDue,
+  findRunning,
+  finishDone,
+  lockNext,
+  lockPaced,
+  pauseLate,
+  pauseOrphaned,
+  pauseSilent,
+  putBack,
+  startDue,
+  takeInHand,
+} from "./sending.repository.ts";
+
+/** Of one broadcast and channel: what is in hand no pause reaches before its hand-over. */
+const MOST_IN_HAND = 100;
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  appUrl: string;
+  perMinute: number;
+  pieces: Pieces;
+  refreshMembers: (now: Date) => Promise<void>;
+  order: HandOver["order"];
+};
+
+/** Starts broadcasts and claims their messages at their pace (decision 145). */
+export function createSending(deps: Deps) {
+  const { db, clock, appUrl, pieces, refreshMembers, order } = deps;
+  const perMinute = { email: deps.perMinute, push: PUSHES_PER_MINUTE };
+
+  /** Starts what is due, and pauses what is late or was let go out by who may not send anymore. */
+  async function start(awaited: readonly string[], now: Date): Promise<void> {
+    const lateBefore = new Date(now.getTime() - LATE_AFTER_MS);
+    const open = await pieces.liveAmong(awaited);
+    await db.transaction(async (tx) => {
+      await startDue(tx, now, { pieces: open, lateBefore });
+      // In one transaction: no other node sees it run.
+      await pauseOrphaned(tx, now, await staffKeysFor(tx, "office_broadcasts"));
+    });
+    await pauseLate(db, now, lateBefore);
+    await pauseSilent(db, now, lateBefore);
+  }
+
+  async function take(broadcast: BroadcastRow, channel: Course["channel"]): Promise<void> {
+    const course = { id: broadcast.id, channel };
+    const intervalMs = 60_000 / perMinute[channel];
+    const values = await emailValues(broadcast, { appUrl, pieces });
+    await db.transaction(async (tx) => {
+      const now = clock();
+      const count = await lockPaced(tx, course, { now, intervalMs, most: MOST_IN_HAND });
+      if (count <= 0) return;
+      const taken: Addressee[] = [];
+      const sentence = sentenceOf(broadcast, course);
+      for (const found of await lockNext(tx, sentence, { now, most: MOST_IN_HAND })) {
+        if (taken.length === count) break;
+        const recipient = { ...course, number: found.number };
+        const verdict = verdictOn(found, { broadcast, channel, now });
+        if ("addressee" in verdict) taken.push(verdict.addressee);
+        else if ("waitsUntil" in verdict) await putBack(tx, recipient, verdict.waitsUntil);
+        else await endRecipient(tx, recipient, { state: "stopped", reason: verdict.reason, now });
+      }
+      if (taken.length === 0) return;
+      const numbers = taken.map(({ number }) => number);
+      await takeInHand(tx, course, { numbers, now, intervalMs });
+      for (const each of taken) await order(tx, course, each, values);
+    });
+  }
+
+  return {
+    /** Does what is due; resolves with when more is. */
+    async run(): Promise<Date | null> {
+      const now = clock();
+      const awaited = await findAwaitedPieces(db);
+      await start(awaited, now);
+      const running = await findRunning(db);
+      if (running.length > 0) await refreshMembers(now);
+      for (const broadcast of running) {
+        await take(broadcast, "email");
+        if (broadcast.push) await take(broadcast, "push");
+      }
+      await endAbandoned(db, now);
+      await finishDone(db, clock());
+      const upcoming = awaited.length > 0 ? await pieces.upcoming() : undefined;
+      const openings = awaited.flatMap((piece) => upcoming?.get(piece) ?? []);
+      const next = [(await findNextDue(db, now)) ?? [], openings].flat(2);
+      if (next.length === 0) return null;
+      return new Date(Math.max(Math.min(...next.map(Number)), now.getTime() + 1));
+    },
+  };
+}
