@@ -72,8 +72,10 @@ async function checkBody(
   { webhook }: { webhook: boolean },
 ): Promise<void> {
   if (!/\bjson\b/i.test(c.req.header("content-type") ?? "")) return;
-  const text = checkJson(new Uint8Array(await c.req.arrayBuffer()));
+  const text = checkJson(await c.req.arrayBuffer());
   if (!webhook) refuseHalfCharacters(text);
+  // Else the router would make a response of the bytes to decode them a second time.
+  Object.assign(c.req.bodyCache, { text: Promise.resolve(text) });
 }
 
 /** Half a surrogate pair can only come as an escape, as UTF-8 has no bytes for it. */
@@ -92,7 +94,7 @@ function refuseHalfCharacters(text: string): void {
 
 const half = () => new Problem("request.invalid", { detail: "A text contains a lone surrogate" });
 
-function checkJson(bytes: Uint8Array): string {
+function checkJson(bytes: ArrayBuffer): string {
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);

@@ -168,10 +168,11 @@ function isReadOnly(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === READ_ONLY;
 }
 
-async function withDeadline(answer: Promise<unknown>, milliseconds: number): Promise<unknown> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new NoAnswerError()), milliseconds);
-  return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer));
+function withDeadline(answer: Promise<unknown>, milliseconds: number): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new NoAnswerError()), milliseconds);
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }
 
 async function firstOf(work: Promise<unknown>[], milliseconds: number): Promise<void> {

@@ -1,8 +1,6 @@
-import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import type { Database } from "./database.ts";
-
-type Transaction = Parameters<Parameters<NodePgDatabase["transaction"]>[0]>[0];
 
 type Effect = () => Promise<void> | void;
 
@@ -24,7 +22,9 @@ export async function inTransaction<Result>(
   effects.set(client, waiting);
   let result: Result;
   try {
-    result = await drizzle({ client }).transaction((tx) => work(onConnection(tx, client)));
+    result = await between(client, ["begin", "commit", "rollback"], () =>
+      work(onConnection(client)),
+    );
   } finally {
     effects.delete(client);
     client.release();
@@ -33,11 +33,32 @@ export async function inTransaction<Result>(
   return result;
 }
 
-function onConnection(tx: Transaction, client: pg.PoolClient): Database {
-  const savepoint = tx.transaction.bind(tx);
-  return Object.assign(tx, {
-    $client: client,
+/** Sent as text: the query builder needs longer to write them than PostgreSQL to run them. */
+async function between<Result>(
+  client: pg.PoolClient,
+  [first, last, undo]: [string, string, string],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await client.query(first);
+  try {
+    const result = await work();
+    await client.query(last);
+    return result;
+  } catch (error) {
+    await client.query(undo);
+    throw error;
+  }
+}
+
+function onConnection(client: pg.PoolClient, depth = 1): Database {
+  const savepoint = `savepoint sp${depth}`;
+  const ends: [string, string, string] = [
+    savepoint,
+    `release ${savepoint}`,
+    `rollback to ${savepoint}`,
+  ];
+  return Object.assign(drizzle({ client }), {
     transaction: <Result>(work: (inner: Database) => Promise<Result>) =>
-      savepoint((inner) => work(onConnection(inner, client))),
+      between(client, ends, () => work(onConnection(client, depth + 1))),
   });
 }

@@ -6,8 +6,22 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
 import { prepared, statementParams } from "#database/prepared.ts";
-import { KEEP_EDIT, READ_FOUND_DAY, TAKE_BACK, WRITE_DAY } from "./day-writes.statements.ts";
-import { type FoundDay, foundDayOf, sentFoundDay } from "./one-things.rows.ts";
+import {
+  ADD_DAY,
+  CHANGE_DAY,
+  HAS_TEXT,
+  KEEP_EDIT,
+  READ_FOUND_DAY,
+  READ_LAST_NOTE,
+  TAKE_BACK,
+} from "./day-writes.statements.ts";
+import {
+  type FoundDay,
+  foundDayOf,
+  lastNoteOf,
+  sentFoundDay,
+  sentNote,
+} from "./one-things.rows.ts";
 
 /** Per field of a day: a note saves while it is typed. */
 export const MAX_EDITS = 300;
@@ -22,7 +36,10 @@ const sendLock = prepared(
 );
 const sendRead = prepared("read_found_day", READ_FOUND_DAY, sentFoundDay);
 const sendKeep = prepared("keep_edit", KEEP_EDIT, z.object({}));
-const sendWrite = prepared("write_day", WRITE_DAY, z.object({}));
+const sendNoteRead = prepared("read_last_note", READ_LAST_NOTE, sentNote);
+const sendTextLook = prepared("has_text", HAS_TEXT, z.object({ has_text: z.boolean() }));
+const sendAdd = prepared("add_day", ADD_DAY, z.object({}));
+const sendChange = prepared("change_day", CHANGE_DAY, z.object({}));
 const sendTakeBack = prepared("take_back", TAKE_BACK, z.object({}));
 
 /** Locks the member, because a day without a row has no lock, and increments the version. */
@@ -54,6 +71,17 @@ export async function readFoundDay(tx: Database, edit: EditKey): Promise<FoundDa
   return foundDayOf(row);
 }
 
+export async function readLastNote(tx: Database, edit: Pick<EditKey, "userId" | "date">) {
+  const [row] = await sendNoteRead(tx, edit);
+  return row ? lastNoteOf(row) : null;
+}
+
+/** Whether a day of the member has a text. */
+export async function hasText(tx: Database, userId: string): Promise<boolean> {
+  const [row] = await sendTextLook(tx, { userId });
+  return row?.has_text === true;
+}
+
 export type KeptEdit = EditKey & {
   value: string;
   applied: boolean;
@@ -80,15 +108,10 @@ export const keepEdit = (tx: Database, edit: KeptEdit) => sendKeep(tx, keptOf(ed
 
 export const takeBack = (tx: Database, edit: KeptEdit) => sendTakeBack(tx, keptOf(edit));
 
-export async function writeDay(
-  tx: Database,
-  edit: KeptEdit,
-  record: OneThingRecord,
-  standing: FoundDay["standing"],
-): Promise<void> {
+const dayOf = (edit: KeptEdit, record: OneThingRecord, standing: FoundDay["standing"]) => {
   const { text, completion, note } = standing;
   const instant = (place: EditStamp | null) => place && new Date(place.at).toISOString();
-  await sendWrite(tx, {
+  return {
     ...keptOf(edit),
     content: record.content,
     status: record.completion_status,
@@ -107,8 +130,15 @@ export async function writeDay(
     noteAt: instant(note),
     noteDevice: note?.device ?? null,
     noteSeq: note?.seq ?? null,
-  });
-}
+  };
+};
+
+export const addDay = (tx: Database, ...day: Parameters<typeof dayOf>) =>
+  sendAdd(tx, dayOf(...day));
+
+/** Of a day that was found. Its zone stays. */
+export const changeDay = (tx: Database, ...day: Parameters<typeof dayOf>) =>
+  sendChange(tx, dayOf(...day));
 
 export async function removeEdit(tx: Database, userId: string, id: string): Promise<void> {
   await tx.execute(sql`
@@ -129,9 +159,14 @@ export async function removeOldEdits(tx: Database, { userId, date, field }: Edit
       )`);
 }
 
-/** The stored standing includes a day that was written. */
-export async function removeStanding(tx: Database, userId: string): Promise<void> {
-  await tx.execute(sql`delete from standings where user_id = ${userId}`);
+/** Removes the stored standing where it includes the day. */
+export async function removeStanding(
+  tx: Database,
+  userId: string,
+  date: CalendarDate,
+): Promise<void> {
+  await tx.execute(sql`
+    delete from standings where user_id = ${userId} and through >= ${date}::date`);
 }
 
 type Award = {

@@ -13,22 +13,26 @@ import { dayAfterEdit } from "@sovereign/domain/edited-day";
 import { knownDays } from "@sovereign/domain/known-days";
 import { type Milestone, milestoneDue } from "@sovereign/domain/milestone";
 import { mergedInto } from "@sovereign/domain/note-merging";
+import { NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
 import { streakOf } from "@sovereign/domain/streak";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problems/problem.ts";
 import {
+  addDay,
+  changeDay,
+  hasText,
   insertMilestone,
   type KeptEdit,
   keepEdit,
   lockDays,
   MAX_EDITS,
   readFoundDay,
+  readLastNote,
   removeEdit,
   removeOldEdits,
   removeStanding,
   takeBack,
-  writeDay,
 } from "./day-writes.repository.ts";
 import { readDays } from "./one-things.repository.ts";
 import type { FoundDay } from "./one-things.rows.ts";
@@ -123,14 +127,17 @@ async function make(tx: Database, userId: string, sent: PlacedWrite, now: Date):
   const judged = judgeEdit(checked.change, place, { record, edits, answer: standing.completion });
   if (judged !== "applied" && judged !== "superseded") return refused(id, judged);
   const edit = { ...sent, ...checked, userId, now, found };
+  const isFirstText = judged === "applied" && (await isFirst(tx, edit));
   const after = await (judged === "applied" ? apply(tx, edit) : keep(tx, edit));
   const result = { id, outcome: judged, code: null, milestone: after.milestone } as const;
-  const isFirstText =
-    judged === "applied" &&
-    field === "text" &&
-    writtenValue(checked.change) !== "" &&
-    found.firstText;
   return { result, record: after.record, isFirstText };
+}
+
+/** Whether the member has had no text on any day. Ask before the edit is written. */
+async function isFirst(tx: Database, { userId, change, found: { record } }: Judged) {
+  if (change.kind !== "text" || writtenValue(change) === "") return false;
+  if (record && record.content !== NO_ONE_THING_TEXT) return false;
+  return !(await hasText(tx, userId));
 }
 
 const keptEditOf = ({ write: { date }, change, ...edit }: Judged): KeptEdit => ({
@@ -160,22 +167,26 @@ async function apply(tx: Database, edit: Judged): Promise<After> {
   const other = change.kind === "text" ? standing.completion : standing.text;
   const applied = { date, change, at: place.at, late, timeZone };
   const record = dayAfterEdit(found.record, applied, other?.at ?? null);
-  const sitting = sittingOf(edit);
+  const sitting = await sittingOf(tx, edit);
   const milestone = record && (await award(tx, edit, record));
   const kept = { ...keptEditOf(edit), ...sitting, applied: true, milestone };
   const [before] = sitting.mergedIds;
   if (before) await removeEdit(tx, edit.userId, before);
+  const writeDay = found.record ? changeDay : addDay;
   if (record) await writeDay(tx, kept, record, { ...standing, [change.kind]: place });
   else await takeBack(tx, kept);
-  if (found.counted) await removeStanding(tx, edit.userId);
+  // A standing includes no later day.
+  if (date < firstReadDay(edit.now)) await removeStanding(tx, edit.userId, date);
   await endWith(tx, kept, found);
   return { record, milestone };
 }
 
 /** One version per sitting is stored, and one where text was lost. */
-function sittingOf({ change, place, found: { note } }: Judged) {
+async function sittingOf(tx: Database, { userId, write, change, place }: Judged) {
   const none = { mergedIds: [], overwrittenChars: 0 };
-  if (!note || change.kind !== "note") return none;
+  if (change.kind !== "note") return none;
+  const note = await readLastNote(tx, { userId, date: write.date });
+  if (!note) return none;
   const later = { ...place, value: writtenValue(change) };
   const overwrittenChars = mergedInto(later, note, note.overwritten_chars);
   return overwrittenChars === null

@@ -35,45 +35,46 @@ export const READ_FOUND_DAY = sql`
   select
     coalesce(
       (select ${BECAME} from day_edits where user_id = ${EDIT.userId} and write_id = ${EDIT.id}::uuid),
-      (select ${BECAME} from day_edits where ${OF_FIELD} and ${EDIT.id}::uuid = any(merged_ids) limit 1)
+      merged
     ) as edit,
-    (
-      select row_to_json(day) from (
-        select
-          ${COLUMNS}, text_at, text_device, text_seq, completion_device, completion_seq,
-          note_at, note_device, note_seq
-        from one_things where ${OF_DAY}
-      ) as day
-    ) as day,
-    (
-      select coalesce(json_agg(json_build_object(
-        'at', edited_at, 'device', device, 'seq', seq, 'received', received_at
-      )), '[]')
-      from day_edits
-      where ${OF_FIELD} and (
-        (device = ${EDIT.device}::uuid and seq >= ${EDIT.seq}::bigint)
-        or (field = 'text' and value = '' and applied)
-      )
-    ) as rivals,
-    (
-      select json_build_object(
-        'id', write_id, 'value', value, 'at', edited_at, 'device', device,
-        'merged_ids', merged_ids, 'overwritten_chars', overwritten_chars
-      )
-      from day_edits
-      where ${OF_FIELD} and field = 'note' and applied
-      order by position desc limit 1
-    ) as note,
-    (select count(*)::int from day_edits where ${OF_FIELD}) as edits,
-    (
-      select target_date from one_things
-      where user_id = ${EDIT.userId} and content <> ${NO_ONE_THING_TEXT}
-      order by target_date desc limit 1
-    ) is null as first_text,
-    exists (
-      select 1 from standings
-      where user_id = ${EDIT.userId} and through >= ${EDIT.date}::date
-    ) as counted`;
+    row_to_json(day) as day,
+    rivals,
+    edits
+  from (
+    select
+      (array_agg(${BECAME}) filter (where ${EDIT.id}::uuid = any(merged_ids)))[1] as merged,
+      coalesce(
+        json_agg(json_build_object(
+          'at', edited_at, 'device', device, 'seq', seq, 'received', received_at
+        )) filter (
+          where (device = ${EDIT.device}::uuid and seq >= ${EDIT.seq}::bigint)
+          or (field = 'text' and value = '' and applied)
+        ),
+        '[]'
+      ) as rivals,
+      count(*)::int as edits
+    from day_edits where ${OF_FIELD}
+  ) as of_field
+  left join (
+    select
+      ${COLUMNS}, text_at, text_device, text_seq, completion_device, completion_seq,
+      note_at, note_device, note_seq
+    from one_things where ${OF_DAY}
+  ) as day on true`;
+
+export const READ_LAST_NOTE = sql`
+  select
+    write_id as id, value, to_json(edited_at) as at, device, merged_ids, overwritten_chars
+  from day_edits
+  where ${OF_DAY} and field = 'note' and applied
+  order by position desc limit 1`;
+
+export const HAS_TEXT = sql`
+  select (
+    select target_date from one_things
+    where user_id = ${EDIT.userId} and content <> ${NO_ONE_THING_TEXT}
+    order by target_date desc limit 1
+  ) is not null as has_text`;
 
 export const KEEP_EDIT = sql`
   insert into day_edits (
@@ -86,7 +87,7 @@ export const KEEP_EDIT = sql`
     ${SITTING.mergedIds}::uuid[], ${SITTING.overwrittenChars}::int
   )`;
 
-export const WRITE_DAY = sql`
+export const ADD_DAY = sql`
   with kept as (${KEEP_EDIT})
   insert into one_things (
     user_id, target_date, content, completion_status, completed_at, reflected_at, committed_at,
@@ -101,24 +102,28 @@ export const WRITE_DAY = sql`
     ${ANSWER_PLACE.completionDevice}::uuid, ${ANSWER_PLACE.completionSeq}::bigint,
     ${ANSWER_PLACE.noteAt}::timestamptz, ${ANSWER_PLACE.noteDevice}::uuid,
     ${ANSWER_PLACE.noteSeq}::bigint
-  )
-  on conflict (user_id, target_date) do update set
-    content = excluded.content,
-    completion_status = excluded.completion_status,
-    completed_at = excluded.completed_at,
-    reflected_at = excluded.reflected_at,
-    committed_at = excluded.committed_at,
-    late = excluded.late,
-    note = excluded.note,
-    updated_at = excluded.updated_at,
-    text_at = excluded.text_at,
-    text_device = excluded.text_device,
-    text_seq = excluded.text_seq,
-    completion_device = excluded.completion_device,
-    completion_seq = excluded.completion_seq,
-    note_at = excluded.note_at,
-    note_device = excluded.note_device,
-    note_seq = excluded.note_seq`;
+  )`;
+
+export const CHANGE_DAY = sql`
+  with kept as (${KEEP_EDIT})
+  update one_things set
+    content = ${DAY.content}::text,
+    completion_status = ${DAY.status}::text,
+    completed_at = ${DAY.completedAt}::timestamptz,
+    reflected_at = ${DAY.reflectedAt}::timestamptz,
+    committed_at = ${DAY.committedAt}::timestamptz,
+    late = ${DAY.late}::boolean,
+    note = ${DAY.note}::text,
+    updated_at = ${DAY_PLACE.updatedAt}::timestamptz,
+    text_at = ${DAY_PLACE.textAt}::timestamptz,
+    text_device = ${DAY_PLACE.textDevice}::uuid,
+    text_seq = ${DAY_PLACE.textSeq}::bigint,
+    completion_device = ${ANSWER_PLACE.completionDevice}::uuid,
+    completion_seq = ${ANSWER_PLACE.completionSeq}::bigint,
+    note_at = ${ANSWER_PLACE.noteAt}::timestamptz,
+    note_device = ${ANSWER_PLACE.noteDevice}::uuid,
+    note_seq = ${ANSWER_PLACE.noteSeq}::bigint
+  where ${OF_DAY}`;
 
 export const TAKE_BACK = sql`
   with kept as (${KEEP_EDIT})

@@ -86,7 +86,7 @@ const sentRival = z.object({
   received: sentInstant,
 });
 
-const sentNote = z.object({
+export const sentNote = z.object({
   id: z.string(),
   value: z.string(),
   at: sentInstant,
@@ -110,10 +110,7 @@ export const sentFoundDay = z.object({
   edit: keptEditRow.nullable(),
   day: sentDay.nullable(),
   rivals: z.array(sentRival),
-  note: sentNote.nullable(),
   edits: z.int(),
-  first_text: z.boolean(),
-  counted: z.boolean(),
 });
 
 const placeOf = (at: string | null, device: string | null, seq: number | null): EditStamp | null =>
@@ -121,7 +118,7 @@ const placeOf = (at: string | null, device: string | null, seq: number | null): 
 
 export type FoundDay = ReturnType<typeof foundDayOf>;
 
-export function foundDayOf({ edit, day, rivals, note, ...found }: z.infer<typeof sentFoundDay>) {
+export function foundDayOf({ edit, day, rivals, edits }: z.infer<typeof sentFoundDay>) {
   return {
     /** The same write if it arrived before, by its own id or merged into a later note. */
     edit,
@@ -137,12 +134,14 @@ export function foundDayOf({ edit, day, rivals, note, ...found }: z.infer<typeof
       at: Date.parse(at),
       received: Date.parse(received),
     })),
-    note: note && { ...note, at: Date.parse(note.at) },
-    edits: found.edits,
-    firstText: found.first_text,
-    counted: found.counted,
+    edits,
   };
 }
+
+export const lastNoteOf = ({ at, ...note }: z.infer<typeof sentNote>) => ({
+  ...note,
+  at: Date.parse(at),
+});
 
 function dayRecordOf(sent: z.infer<typeof sentDay>): OneThingRecord {
   const { target_date, content, completion_status, late, note, time_zone } = sent;

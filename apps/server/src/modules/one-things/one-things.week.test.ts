@@ -65,10 +65,13 @@ it("uses one statement for a read, and three for a write §7.5", async ({ produc
     return [status, ownStatements(product.statements).length];
   };
   expect(await count(() => member.read())).toEqual([200, 1]);
-  // Begin, lock, read, write and commit; an award takes two more.
-  expect(await count(() => member.commit("2026-06-03", "Call Ana"))).toEqual([200, 5]);
+  // Begin, lock, read, write and commit; a day's first text and a note ask one thing more, an
+  // award takes two.
+  expect(await count(() => member.commit("2026-06-03", "Call Ana"))).toEqual([200, 6]);
+  expect(await count(() => member.commit("2026-06-03", "Call Ana today"))).toEqual([200, 5]);
   expect(await count(() => member.reflect("2026-06-03", "completed"))).toEqual([200, 7]);
   expect(await count(() => member.reflect("2026-06-03", "partial"))).toEqual([200, 5]);
+  expect(await count(() => member.note("2026-06-03", "She is away."))).toEqual([200, 6]);
 });
 
 it("evaluates a day in the device's zone, reads in the member's §3.2", async ({ product }) => {
