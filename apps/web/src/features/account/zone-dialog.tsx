@@ -16,7 +16,7 @@ import { Field } from "#design/forms/field.tsx";
 import { refusalText } from "#proof/fresh-words.ts";
 import { afterMove, keepOwnZone } from "./device-zone.ts";
 import "#design/forms/reed-mark.css";
-import styles from "./zone-dialog.module.css";
+import styles from "./account.module.css";
 import { clockOf, placeOf, zonesFor } from "./zone-list.ts";
 
 type ZoneDialogProps = { open: boolean; own: string; onOpenChange: (open: boolean) => void };

@@ -7,7 +7,7 @@ import type { KeptDay } from "#core/device/kept-day.ts";
 import { paths } from "#core/page/paths.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
-import styles from "./kept-day.module.css";
+import styles from "./auth.module.css";
 
 export function BackToTour() {
   return (

@@ -7,7 +7,7 @@ import { useHydrated } from "#core/page/hydration.ts";
 import type { UnfinishedSignIn } from "#core/session/auth-api.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
-import styles from "./other-ways.module.css";
+import styles from "./auth.module.css";
 import { ProviderMark } from "./provider-mark.tsx";
 
 type WayIn = keyof typeof otherWays.button;

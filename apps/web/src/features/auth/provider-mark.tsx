@@ -1,5 +1,5 @@
 import type { IdentityProviderName } from "@sovereign/domain/sign-in-methods";
-import styles from "./other-ways.module.css";
+import styles from "./auth.module.css";
 
 const GOOGLE = [
   [

@@ -9,7 +9,7 @@ import { longDate, weekday } from "#core/time/dates.ts";
 import { drafts, noteSlot } from "#days/draft/drafts.ts";
 import { Button } from "#design/controls/button.tsx";
 import { copyText } from "#design/controls/copy-text.ts";
-import styles from "./left-draft.module.css";
+import styles from "./one-thing.module.css";
 import { useSaveNote, useSaveText } from "./writes.ts";
 
 type LeftDraftProps = {

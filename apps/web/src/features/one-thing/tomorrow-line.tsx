@@ -10,8 +10,8 @@ import { useDraft } from "#days/draft/use-draft.ts";
 import { Versions } from "#days/draft/versions.tsx";
 import { Button } from "#design/controls/button.tsx";
 import { RuledTextarea } from "#design/forms/ruled-textarea.tsx";
+import styles from "./one-thing.module.css";
 import { useReportsDay } from "./reported-days.ts";
-import styles from "./tomorrow-line.module.css";
 import { useKeptSince, useOnItsWay } from "./waiting-writes.ts";
 import { useSaveText } from "./writes.ts";
 

@@ -6,8 +6,8 @@ import { paths } from "#core/page/paths.ts";
 import { LinkButton } from "#design/controls/button.tsx";
 import { Skeleton } from "#design/feedback/skeleton.tsx";
 import { ledeOf } from "./programme-days.ts";
+import styles from "./programme-frame.module.css";
 import { DayPlace, ProgrammeFrame } from "./programme-frame.tsx";
-import styles from "./programme-panel.module.css";
 import type { Programme } from "./programme-query.ts";
 
 export function ProgrammePanel({ audience }: { audience: Audience }) {

@@ -12,7 +12,6 @@ import { DayActions, type UseStep } from "./day-actions.tsx";
 import { ledeOf } from "./programme-days.ts";
 import { DayPlace, ProgrammeFrame } from "./programme-frame.tsx";
 import type { ListedDay, Programme } from "./programme-query.ts";
-import styles from "./programme-section.module.css";
 import { useMarkDone } from "./programme-writes.ts";
 
 type ProgrammeSectionProps = { audience: Audience; onUse: UseStep };
@@ -21,7 +20,7 @@ export function ProgrammeSection({ audience, onUse }: ProgrammeSectionProps) {
   return (
     <ProgrammeFrame
       audience={audience}
-      className={`stack one-col at-top ${styles.section}`}
+      className={`stack one-col at-top ${actionStyles.section}`}
       actions={<ActionsSkeleton />}
     >
       {(programme) => <Standing programme={programme} audience={audience} onUse={onUse} />}
@@ -106,7 +105,7 @@ function AllDays({ count }: { count: number }) {
 function ActionsSkeleton() {
   return (
     <>
-      <Skeleton className={styles.waitActions} width={212} height="" />
+      <Skeleton className={actionStyles.waitActions} width={212} height="" />
       <Skeleton width={96} height={44} />
     </>
   );

@@ -1,7 +1,7 @@
 import { highlightTexts as texts } from "@sovereign/content/words/highlights";
 import type { HighlightAnswer } from "@sovereign/contract/reading";
 import type { ReactNode } from "react";
-import styles from "./highlights.module.css";
+import styles from "./reader.module.css";
 
 type HighlightRowProps = {
   highlight: HighlightAnswer;

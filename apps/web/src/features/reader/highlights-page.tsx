@@ -9,7 +9,7 @@ import { LoadFailure, OfflineState } from "#design/feedback/load-states.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { EditedHighlight } from "./edited-highlight.tsx";
 import { HighlightRow } from "./highlight-row.tsx";
-import styles from "./highlights.module.css";
+import styles from "./reader.module.css";
 import { useHighlights } from "./use-highlights.ts";
 import { highlightHash } from "./use-shown-highlight.ts";
 

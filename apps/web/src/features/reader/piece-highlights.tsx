@@ -3,7 +3,7 @@ import type { HighlightAnswer } from "@sovereign/contract/reading";
 import { useId } from "react";
 import { Button } from "#design/controls/button.tsx";
 import { HighlightRow } from "./highlight-row.tsx";
-import styles from "./highlights.module.css";
+import styles from "./reader.module.css";
 
 type PieceHighlightsProps = {
   /** Those whose words are no longer in the text. */

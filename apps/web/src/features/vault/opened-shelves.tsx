@@ -9,7 +9,7 @@ import { paths } from "#core/page/paths.ts";
 import { inWords, inWordsFirst } from "#core/words/number-words.ts";
 import { Skeleton } from "#design/feedback/skeleton.tsx";
 import { LinkRow } from "#design/layout/link-row.tsx";
-import styles from "./opened-shelves.module.css";
+import styles from "./vault-card.module.css";
 import { useVault } from "./vault-query.ts";
 
 /** One row for the whole vault if the list failed to load. */

@@ -3,7 +3,7 @@ import { membershipCard } from "@sovereign/content/words/membership-card";
 import { Skeleton } from "#design/feedback/skeleton.tsx";
 import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
 import { useMembership } from "#features/membership/status/membership-query.ts";
-import styles from "./community-head.module.css";
+import styles from "./tiers.module.css";
 import { TiersHead } from "./tiers-head.tsx";
 
 /** `streak` is in days; undefined while it loads. */

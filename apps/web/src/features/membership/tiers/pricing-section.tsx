@@ -14,7 +14,7 @@ import { Icon } from "#design/controls/icon.tsx";
 import { Priced } from "#design/rich-text/priced.tsx";
 import { PurchaseTerms } from "#features/membership/checkout/purchase-terms.tsx";
 import { SubscribeButton } from "#features/membership/checkout/subscribe-button.tsx";
-import styles from "./pricing.module.css";
+import styles from "./tiers.module.css";
 
 type PricingSectionProps = {
   place: "public" | "app";

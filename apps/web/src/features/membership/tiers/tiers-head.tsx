@@ -1,6 +1,6 @@
 import { tiersPage } from "@sovereign/content/words/tiers";
 import type { ReactNode } from "react";
-import styles from "./tiers-head.module.css";
+import styles from "./tiers.module.css";
 
 export function TiersHead({ children }: { children?: ReactNode }) {
   return (

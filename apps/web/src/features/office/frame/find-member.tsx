@@ -3,7 +3,7 @@ import { officePaths } from "@sovereign/domain/office-paths";
 import { type FormEvent, useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router";
 import { Icon } from "#design/controls/icon.tsx";
-import styles from "./find-member.module.css";
+import styles from "./office-frame.module.css";
 import "#design/forms/search-field.css";
 
 const isTyping = (target: EventTarget | null) =>

@@ -6,7 +6,7 @@ import { Compact } from "#design/tokens/compact.tsx";
 import { ErrorPanel } from "#features/office/parts/error-panel.tsx";
 import { FactorPage } from "./factor-page.tsx";
 import { OfficeFrame } from "./office-frame.tsx";
-import styles from "./office-gate.module.css";
+import styles from "./office-frame.module.css";
 import { useOfficeFrame } from "./office-query.ts";
 import { StaffContext } from "./staff-context.ts";
 

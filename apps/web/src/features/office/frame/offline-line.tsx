@@ -5,7 +5,7 @@ import { useSyncExternalStore } from "react";
 import { useSession } from "#core/session/session.ts";
 import { clockTime } from "#core/time/dates.ts";
 import { OFFICE } from "./office-query.ts";
-import styles from "./offline-line.module.css";
+import styles from "./office-frame.module.css";
 
 function watch(listener: () => void): () => void {
   window.addEventListener("online", listener);

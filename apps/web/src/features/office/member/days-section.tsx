@@ -7,7 +7,7 @@ import { dateWithYear, dayOfMonth, longDate } from "#core/time/dates.ts";
 import { Legend, MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
 import { Facts } from "#design/layout/facts.tsx";
 import { Section } from "#design/layout/section.tsx";
-import styles from "./days-section.module.css";
+import styles from "./member.module.css";
 
 type DaysSectionProps = Pick<OfficeMember, "days" | "last_day_kept">;
 

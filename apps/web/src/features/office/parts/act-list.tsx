@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon } from "#design/controls/icon.tsx";
-import styles from "./act-list.module.css";
+import styles from "./parts.module.css";
 
 export function ActList({ children }: { children: ReactNode }) {
   return <div className="hairline-below">{children}</div>;

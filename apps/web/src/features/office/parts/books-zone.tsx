@@ -2,7 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { officeBooks as texts } from "@sovereign/content/words/office-frame";
 import { cityOf } from "#core/time/city.ts";
 import { useStaff } from "#features/office/frame/staff-context.ts";
-import styles from "./books-zone.module.css";
+import styles from "./parts.module.css";
 import { wholeDate } from "./when.ts";
 
 /** Names the time zone of the books, the same for every reader. */

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { TabLinks } from "#design/controls/tab-links.tsx";
-import styles from "./count-tabs.module.css";
+import styles from "./parts.module.css";
 import { formatCount } from "./office-words.ts";
 
 type CountTab = { key: string; to: string; name: string; count: number; isCurrent: boolean };

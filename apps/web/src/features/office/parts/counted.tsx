@@ -2,7 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { countedTexts as texts } from "@sovereign/content/words/office-frame";
 import { clockTime } from "#core/time/dates.ts";
 import { Button } from "#design/controls/button.tsx";
-import styles from "./counted.module.css";
+import styles from "./parts.module.css";
 
 type CountedProps = {
   at: string;

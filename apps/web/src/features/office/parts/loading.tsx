@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { PageHead } from "#design/layout/page-head.tsx";
-import styles from "./loading.module.css";
+import styles from "./parts.module.css";
 
 type LoadingProps = {
   title: string;

@@ -1,6 +1,6 @@
 import type { MemberState } from "@sovereign/domain/member-standing";
 import type { ReactNode } from "react";
-import styles from "./mark.module.css";
+import styles from "./parts.module.css";
 
 export type MarkShape = "full" | "half" | "outlined" | "ring" | "level" | "tick" | "inHand";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "./they-read.module.css";
+import styles from "./parts.module.css";
 
 /** The text a member will read, in their font. */
 export function TheyRead({ children }: { children: ReactNode }) {

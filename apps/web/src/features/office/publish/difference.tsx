@@ -1,6 +1,6 @@
 import { pieceVersions as words } from "@sovereign/content/words/office-piece-acts";
 import { useMemo } from "react";
-import styles from "./difference.module.css";
+import styles from "./piece-frame.module.css";
 import { type DifferencePart, wordDifference } from "./word-difference.ts";
 
 type DifferenceProps = {

@@ -6,7 +6,7 @@ import { hasCode } from "#core/api/api-error.ts";
 import { LinkButton } from "#design/controls/button.tsx";
 import { PageHead } from "#design/layout/page-head.tsx";
 import { Answered } from "#features/office/parts/answered.tsx";
-import styles from "./piece-answered.module.css";
+import styles from "./piece-frame.module.css";
 import type { PieceReference } from "./piece-reference.ts";
 import { usePiece } from "./pieces-query.ts";
 

@@ -14,8 +14,8 @@ import { Dialog } from "#design/controls/dialog.tsx";
 import { Dial } from "#design/figures/milled-edge/dial.tsx";
 import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
 import type { ReachedMilestone } from "#features/one-thing/milestone-news.ts";
+import styles from "./engine-page.module.css";
 import { runMarks } from "./meter-marks.ts";
-import styles from "./milestone-window.module.css";
 
 /** Specification, section 9. */
 const SHOWN_MS = 4_000;

@@ -4,7 +4,7 @@ import { type Unlock, unlockedBy } from "@sovereign/domain/milestone";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
 import { Icon } from "#design/controls/icon.tsx";
-import styles from "./unlocked-list.module.css";
+import styles from "./engine-page.module.css";
 
 type Door = { to: string; title: string; body: string };
 

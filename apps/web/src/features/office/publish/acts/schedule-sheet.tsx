@@ -13,7 +13,7 @@ import { Field } from "#design/forms/field.tsx";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
 import { whenWithin, wholeDate } from "#features/office/parts/when.ts";
 import { usePieceActs } from "#features/office/publish/pieces-query.ts";
-import styles from "./schedule-sheet.module.css";
+import styles from "#features/office/publish/piece-frame.module.css";
 import { usePieceAct } from "./use-piece-act.ts";
 import { useTelling } from "./use-telling.tsx";
 

@@ -6,7 +6,7 @@ import { Button, Buttons } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
 import { officeIcons } from "#features/office/parts/office-icons.ts";
-import styles from "./file-uploads.module.css";
+import styles from "./editor-page.module.css";
 import type { useFileUploads } from "./use-file-uploads.ts";
 import { type FileKind, type FileUpload, kindsOn, maxMegabytes } from "./use-file-uploads.ts";
 

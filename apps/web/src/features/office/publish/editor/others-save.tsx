@@ -9,7 +9,7 @@ import { Dialog } from "#design/controls/dialog.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
 import { Difference } from "#features/office/publish/difference.tsx";
 import { savedBy } from "#features/office/publish/piece-words.ts";
-import styles from "./others-save.module.css";
+import styles from "./editor-page.module.css";
 import type { PieceEditor } from "./piece-editor.ts";
 
 type OthersSaveProps = { editor: PieceEditor; mine: string; others: OfficePiece };

@@ -4,7 +4,7 @@ import type { PackPreview } from "@sovereign/contract/office-pack";
 import { inWordsFirst } from "#core/words/number-words.ts";
 import { Alert } from "#design/feedback/alert.tsx";
 import { formatCount } from "#features/office/parts/office-words.ts";
-import styles from "./pack-changes.module.css";
+import styles from "#features/office/publish/publish.module.css";
 
 /** A pack's changes, item by item, or the reason for its refusal. */
 export function PackChanges({ preview }: { preview: PackPreview }) {
