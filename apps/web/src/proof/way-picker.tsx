@@ -23,7 +23,7 @@ export function WayPicker({ ways, chosen, onChoose }: WayPickerProps) {
             checked={id === chosen}
             onChange={() => onChoose(id)}
           />
-          <span>
+          <span className="min-0 breaks">
             {title}
             <span className="t2 small block">{below}</span>
           </span>

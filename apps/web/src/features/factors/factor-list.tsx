@@ -126,7 +126,7 @@ function FactorRow({ factor, timeZone, busy, onRemove }: FactorRowProps) {
   return (
     <li className={`row small-buttons ${styles.factor}`}>
       <Icon name={factor.factor_type === "phone" ? "phone" : "key"} />
-      <div className="grow">
+      <div className="grow breaks">
         <p>{factor.friendly_name}</p>
         <p className="small t2 num">{aboutFactor(factor, timeZone)}</p>
       </div>

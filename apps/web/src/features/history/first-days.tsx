@@ -50,7 +50,7 @@ export function FirstDays({ overview, onUse }: FirstDaysProps) {
       </div>
       <div className={`stack gap-6 ${styles.pair}`}>
         {onUse && (
-          <section aria-labelledby="first-lines">
+          <section className="stack at-top gap-3" aria-labelledby="first-lines">
             <h2 className="heading" id="first-lines">
               {firstDaysTexts.small}
             </h2>
@@ -73,7 +73,7 @@ export function FirstDays({ overview, onUse }: FirstDaysProps) {
             </ul>
           </section>
         )}
-        <section aria-labelledby="thresholds">
+        <section className="stack at-top gap-3" aria-labelledby="thresholds">
           <h2 className="heading" id="thresholds">
             {firstDaysTexts.thresholds}
           </h2>

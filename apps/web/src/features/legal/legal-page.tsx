@@ -15,7 +15,7 @@ function LegalContents({ sections }: ContentsProps) {
   const title = useId();
   return (
     <>
-      <details className={`${styles.contents} phoneonly`}>
+      <details className={`hairlines mb-6 ${styles.contents} phoneonly`}>
         <summary className="fold">
           {legalPage.contents}
           <Icon name="chev" />

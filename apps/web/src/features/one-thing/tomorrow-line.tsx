@@ -76,11 +76,11 @@ function Line({ userId, date, record, rest }: LineProps) {
   }
 
   const heading = (help: string) => (
-    <div className={styles.head}>
+    <div>
       <h2 className="heading" id={id}>
         {tomorrowTexts.title}
       </h2>
-      <p className="small t2" id={`${id}-help`}>
+      <p className="mt-1 measure small t2" id={`${id}-help`}>
         {fill(help, { day })}
       </p>
     </div>

@@ -85,11 +85,11 @@ export function RestExample() {
         <p className="small t2 pretty mt-1 measure">{restLooks.body}</p>
       </div>
       <div className={`stack one-col gap-6 ${styles.figures}`}>
-        <div>
+        <div className="stack one-col at-top gap-4">
           <h3 className="note">{restLooks.week}</h3>
           <WeekStrip marks={WEEK} label={restLooks.weekLabel} />
         </div>
-        <div>
+        <div className="stack one-col at-top gap-4">
           <h3 className="note">{restLooks.thirty}</h3>
           <div className={styles.rim}>
             <Rim marks={THIRTY} sagitta={112} label={restLooks.thirtyLabel}>
@@ -98,7 +98,7 @@ export function RestExample() {
             </Rim>
           </div>
         </div>
-        <div>
+        <div className="stack one-col at-top gap-4">
           <h3 className="note">{restLooks.year}</h3>
           <YearLines />
         </div>

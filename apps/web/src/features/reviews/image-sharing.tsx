@@ -32,7 +32,7 @@ export function ImageSharing({ review, days, today, streak }: ImageSharingProps)
           <Rim marks={marks} today={today} label="" sagitta={40} />
         )}
       </div>
-      <div>
+      <div className="stack at-top at-start gap-3">
         <p className="note">{reviewLinkTexts.image}</p>
         <p className="small t2">{reviewLinkTexts.imageHelp}</p>
         <ShareButton icon="down" image={() => ({ kind, days: marks, today, streak })}>

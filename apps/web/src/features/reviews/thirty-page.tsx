@@ -72,7 +72,7 @@ function Findings(findings: ThirtyDayFindings) {
       aria-label={thirtyReviewTexts.findings}
     >
       {all.map(([name, { found, why }]) => (
-        <div key={name}>
+        <div key={name} className="stack at-top gap-2">
           <h2 className="note">{name}</h2>
           <p className="heading num">{found}</p>
           <p className="small t2 num">{why}</p>

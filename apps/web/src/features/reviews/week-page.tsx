@@ -59,7 +59,7 @@ type FindingsProps = WeekFindings & { days: readonly ReviewedDay[]; timeZone: st
 function Findings({ best, hardest, counts, days, timeZone }: FindingsProps) {
   return (
     <div className={`stack gap-6 ${styles.pair}`}>
-      <section>
+      <section className="stack at-top gap-2">
         <h2 className="note">{weekReviewTexts.best}</h2>
         <p className="heading num">
           {best ? listed(best.dates.map(named)) : weekReviewTexts.noBest}
@@ -70,7 +70,7 @@ function Findings({ best, hardest, counts, days, timeZone }: FindingsProps) {
             : weekReviewTexts.noBestWhy}
         </p>
       </section>
-      <section>
+      <section className="stack at-top gap-2">
         <h2 className="note">{weekReviewTexts.hardest}</h2>
         <p className="heading num">{hardest ? named(hardest.date) : weekReviewTexts.noHardest}</p>
         <p className="small t2">{hardest ? hardWhy(hardest) : weekReviewTexts.noHardestWhy}</p>
