@@ -327,6 +327,11 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   deletion.onAsked(office.assertMayLeave);
   deletion.onErasing(office.onErasing);
   mails.onReport(office.onMailReport);
+  mails.onReport((tx) => memberships.onMailRefused(tx));
+  mailHooks.onHandOver("gift-arrived", {
+    isStillDue: async () => true,
+    onDropped: () => memberships.onMailRefused(),
+  });
   mailHooks.onHandOver("broadcast", office.broadcastMails);
   mailHooks.onHandOver("win-back", { isStillDue: office.isWinBackDue });
 

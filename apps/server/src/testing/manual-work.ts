@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { Clock } from "#app/clock.ts";
 import type { OpenDatabase } from "#database/database.ts";
 import { queueIn } from "#database/make-queue.ts";
+import { afterCommit } from "#database/transactions.ts";
 import { retryMs } from "#jobs/durable-work.ts";
 import { deleteWaitingWork } from "#jobs/waiting-work.repository.ts";
 import {
@@ -48,6 +49,7 @@ export function createManualWork({
   });
   const kinds = new Map<string, RunnableWork>();
   const made = new Map<string, Promise<void>>();
+  let hasStarted = false;
 
   /** Makes a queue at its first order, because most tests order nothing. */
   function queueOf(name: string): Promise<void> {
@@ -63,6 +65,8 @@ export function createManualWork({
     { in: transaction, at, key }: OrderOptions = {},
   ): Promise<void> {
     await queueOf(name);
+    // As the queue does, which wakes its worker then: only a transaction will do.
+    if (transaction) afterCommit(transaction, () => {});
     const stored = { due: (at ?? clock()).toISOString(), payload };
     const options = transaction ? { db: queueIn(transaction) } : {};
     if (key) await boss.upsert(workQueue(name), stored, { ...options, singletonKey: key });
@@ -115,6 +119,14 @@ export function createManualWork({
     taken.delete(job.id);
   }
 
+  /** Orders every sweep, as a node does that starts; here, before anything runs. */
+  async function orderSweeps(): Promise<void> {
+    hasStarted = true;
+    for (const { name, atStart } of kinds.values()) {
+      if (atStart) await order(name, {}, { key: NOW_KEY });
+    }
+  }
+
   return {
     define<Payload>(kind: WorkKind<Payload>): Work<Payload> {
       kinds.set(kind.name, runnable(kind));
@@ -126,6 +138,7 @@ export function createManualWork({
     },
     /** Runs what is due, and what that orders. */
     async runDue(): Promise<void> {
+      if (!hasStarted) await orderSweeps();
       for (;;) {
         const queues = await pullForward();
         if (queues.length === 0) return;
@@ -135,11 +148,6 @@ export function createManualWork({
         }
       }
     },
-    /** Orders every sweep, as a node does that starts. */
-    async orderSweeps(): Promise<void> {
-      for (const { name, atStart } of kinds.values()) {
-        if (atStart) await order(name, {}, { key: NOW_KEY });
-      }
-    },
+    orderSweeps,
   };
 }

@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
+import { believedFrom } from "@sovereign/domain/subscription";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Observe } from "#app/observed.ts";
@@ -9,6 +10,7 @@ import type { Gate } from "#http/gate.ts";
 import type { RateLimits } from "#http/rate-limits.ts";
 import { createRouter } from "#http/router.ts";
 import type { Jobs } from "#jobs/jobs.ts";
+import { defineSweep } from "#jobs/work.ts";
 import { createLocks } from "#locks/locks.ts";
 import { describeError } from "#problems/describe-error.ts";
 import type { Payments } from "#providers/payments/payments.ts";
@@ -55,7 +57,7 @@ import {
 import { createRefunds } from "./refunds/refunds.ts";
 import { createAnnouncements } from "./sync/announcements.ts";
 import { findSoldPrices, rememberSoldPrice } from "./sync/sold-prices.repository.ts";
-import { isRefusedTrial } from "./sync/subscriptions.repository.ts";
+import { findOldestDoubt, isRefusedTrial } from "./sync/subscriptions.repository.ts";
 import { createSyncWriter } from "./sync/sync-writer.ts";
 import { createHandleOnce } from "./webhooks/handle-once.ts";
 import { createWebhookLedger } from "./webhooks/webhook-ledger.repository.ts";
@@ -66,7 +68,10 @@ import { createWebhooksService } from "./webhooks/webhooks.service.ts";
 const TRIAL_SECONDS = 900;
 
 /** The sweep covers ended periods that no member's check does. */
-const SWEEP_SECONDS = 20;
+const SWEEP_SECONDS = 900;
+
+/** A provider that did not answer is asked again. */
+const ASK_AGAIN_SECONDS = 20;
 
 type Deps = {
   config: Config;
@@ -117,8 +122,9 @@ export function createMemberships(deps: Deps) {
     locks,
     async onChange(change) {
       // A claim changes the member without a sync.
-      await journal.onStored(db, [change.after]);
+      await db.transaction((tx) => journal.onStored(tx, [change.after]));
       if (!change.after.cancelAtPeriodEnd) await forgetTurnedOn(db, change.after);
+      if (change.after.userId) await gifts.onChanged(change.after.userId);
       await mails.onChange(change);
       if (await isFirstMembership(db, change, clock())) deps.onFirstMembership();
     },
@@ -165,6 +171,18 @@ export function createMemberships(deps: Deps) {
     journal,
     onSecondTrial: mails.tellSecondTrial,
     onChanged: (userIds) => userIds.forEach(onChanged),
+    onDoubted: (tx, at) => doubted.wake({ in: tx, at }),
+  });
+  const later = (seconds: number) => new Date(clock().getTime() + seconds * 1000);
+  const doubted = defineSweep(jobs, {
+    name: "doubted-answers",
+    async run() {
+      await writer.syncDoubted();
+      const since = await findOldestDoubt(db);
+      if (!since) return null;
+      const believed = believedFrom(since);
+      return believed > clock() ? believed : later(ASK_AGAIN_SECONDS);
+    },
   });
   const periodEnds = createPeriodEnds({
     db,
@@ -176,8 +194,13 @@ export function createMemberships(deps: Deps) {
       ...(stores ? (["revenuecat"] as const) : []),
     ]),
   });
-  jobs.every(SWEEP_SECONDS, "ended-periods", periodEnds.sweep);
-  jobs.every(SWEEP_SECONDS, "doubted-answers", writer.syncDoubted);
+  defineSweep(jobs, {
+    name: "ended-periods",
+    async run() {
+      const isDone = await periodEnds.sweep();
+      return later(isDone ? SWEEP_SECONDS : ASK_AGAIN_SECONDS);
+    },
+  });
   const limits = createMembershipLimits(deps.rateLimits);
   const gifts = createGifts({
     config,
@@ -283,7 +306,13 @@ export function createMemberships(deps: Deps) {
     notifyMember: deps.notifyMember,
   });
   // Not held with the mails: a trial whose reminder waits would be charged without one.
-  jobs.every(TRIAL_SECONDS, "trial-reminders", remindOfTrials);
+  defineSweep(jobs, {
+    name: "trial-reminders",
+    async run() {
+      await remindOfTrials();
+      return later(TRIAL_SECONDS);
+    },
+  });
   const customerAddresses = createCustomerAddresses({ db, log, payments });
   jobs.daily("customer-addresses", async () =>
     customerAddresses.moveAll(await deps.changedAddresses()),
@@ -313,6 +342,7 @@ export function createMemberships(deps: Deps) {
     closing,
     /** Gifts that a member gave and received, for their export. */
     ownGifts: gifts.own,
+    onMailRefused: gifts.onMailRefused,
     /** Emails about payments that staff send again. */
     resentMails: createResentMails({
       config,

@@ -16,13 +16,20 @@ import {
 /** Reminders per transaction: few, because members who change theirs wait for it. */
 const BATCH = 50;
 
-/** Uses one transaction: after a crash there is either nothing or a row that another node sends. */
-export async function fileDueReminders(db: Database, now: Date): Promise<void> {
+/** Orders that reminders are sent, by their tokens, in the transaction that files them. */
+export type OrderSending = (tx: Database, tokens: string[]) => Promise<void>;
+
+/** Files each reminder in one transaction with the order to send it. */
+export async function fileDueReminders(
+  db: Database,
+  now: Date,
+  orderSending: OrderSending,
+): Promise<void> {
   let filed = BATCH;
   while (filed === BATCH) {
     filed = await db.transaction(async (tx) => {
       const rows = await holdRemindersToFile(tx, now, BATCH);
-      if (rows.length > 0) await fileAll(tx, rows, now);
+      if (rows.length > 0) await fileAll(tx, rows, now, orderSending);
       return rows.length;
     });
   }
@@ -33,10 +40,11 @@ export async function fileDueOf(
   tx: Database,
   userId: string,
   now: Date,
+  orderSending: OrderSending,
 ): Promise<CalendarDate | null | undefined> {
   const row = await holdReminderOf(tx, userId);
   if (!row) return undefined;
-  const [advanced] = await fileAll(tx, [row], now);
+  const [advanced] = await fileAll(tx, [row], now, orderSending);
   return advanced?.through;
 }
 
@@ -44,12 +52,13 @@ async function fileAll(
   tx: Database,
   rows: readonly ReminderToFile[],
   now: Date,
+  orderSending: OrderSending,
 ): Promise<AdvancedReminder[]> {
   const found = rows.map((row) => filingOf(row, now));
-  await fileReminders(
-    tx,
-    found.flatMap(({ filed }) => filed),
-  );
+  const filed = found.flatMap((each) => each.filed);
+  await fileReminders(tx, filed, now);
+  const tokens = filed.map(({ token }) => token);
+  if (tokens.length > 0) await orderSending(tx, tokens);
   const advanced = found.map((each) => each.advanced);
   await advanceReminders(tx, advanced);
   return advanced;

@@ -9,7 +9,7 @@ import { readConfig } from "#settings/config.ts";
 import { asOwner, openTestDatabase } from "#testing/test-database.ts";
 import { fileDueReminders } from "./filing.ts";
 import type { ReadRemindedDays } from "./mailed.ts";
-import { claimStatement, endReminders, endStatement } from "./receipts.repository.ts";
+import { endReminders, endStatement, leftStatement } from "./receipts.repository.ts";
 import { dueStatement } from "./reminders.repository.ts";
 import { createSending } from "./sending.ts";
 
@@ -75,6 +75,7 @@ function startNode({ push = {}, readDays, enqueueMail = () => {} }: Overrides) {
       enqueueMail: async (job) => enqueueMail(job),
       deleteMail: async (key) => void deleted.push(key),
       deleteMailsTo: unused,
+      work: () => ({ order: unused, cancel: unused }),
       daily: () => {},
       every: () => {},
       overdueMails: async () => null,
@@ -93,6 +94,13 @@ const states = async () => {
   return rows.map(({ state, count }) => `${count} ${state}`);
 };
 
+/** The tokens of the reminders that were filed. */
+let filed: string[] = [];
+async function file(): Promise<void> {
+  filed = [];
+  await fileDueReminders(database.db, NOW, async (_tx, tokens) => void filed.push(...tokens));
+}
+
 describe("among many members", () => {
   it("every poll reads by an index, however many others have reminders", async () => {
     await database.db.execute(sql`
@@ -106,7 +114,7 @@ describe("among many members", () => {
     }
     // The second before: a poll at which one or two are due, the usual case.
     const before = new Date(NOW.getTime() - 1000);
-    const looks = [dueStatement(before, 50), claimStatement(before, 20), endStatement(before)];
+    const looks = [dueStatement(before, 50), leftStatement(before, 50), endStatement(before)];
     for (const statement of looks) {
       const { rows } = await database.db.execute(sql`explain ${statement}`);
       const plan = rows.map((row) => Object.values(row).join("")).join("\n");
@@ -121,7 +129,7 @@ describe("among many members", () => {
     const rows = receipts.map(
       ({ state, due }, index) => sql`
         (${`m${index + 1}`}, '2026-03-23', ${state + index}, ${due.toISOString()}::timestamptz,
-          now(), 'UTC', 'chosen', 'push', ${state}, now())`,
+          now(), 'UTC', 'chosen', 'push', ${state}, ${due.toISOString()}::timestamptz)`,
     );
     await database.db.execute(sql`
       insert into reminder_receipts
@@ -138,16 +146,16 @@ describe("among many members", () => {
 
   it("those of one minute are recorded some at a time, not each by itself", async () => {
     statements.length = 0;
-    await fileDueReminders(database.db, NOW);
+    await file();
     expect(await states()).toEqual([`${DUE} due`]);
     // Two batches, each with its transaction, a read and two writes.
     expect(statements.length).toBeLessThanOrEqual(11);
   });
 
   it("those of one minute are read, and their outcomes stored, some at a time", async () => {
-    await fileDueReminders(database.db, NOW);
+    await file();
     statements.length = 0;
-    await startNode({}).sendDue();
+    await startNode({}).sendReminders(filed);
     expect(await states()).toEqual([`${DUE} sent`]);
     // Four batches: claimed, alarms and devices read, devices marked, outcomes stored.
     expect(statements.length).toBeLessThanOrEqual(4 * 5 + 1);
@@ -159,8 +167,8 @@ describe("among many members", () => {
       asked.push(new URL(endpoint).host);
       return { kind: endpoint.includes("slow") ? "later" : "taken" } as const;
     };
-    await fileDueReminders(database.db, NOW);
-    await startNode({ push: { send } }).sendDue();
+    await file();
+    await startNode({ push: { send } }).sendReminders(filed);
     expect(await states()).toEqual([`${SLOW} due`, `${DUE - SLOW} sent`]);
     // Those requested concurrently, before the first could have responded.
     const slow = asked.filter((host) => host === "slow.example");
@@ -184,8 +192,8 @@ describe("a member who is deleted between due and sent", () => {
       return { kind: "taken" } as const;
     };
     await only("m1");
-    await fileDueReminders(database.db, NOW);
-    await startNode({ push: { send }, readDays: leave }).sendDue();
+    await file();
+    await startNode({ push: { send }, readDays: leave }).sendReminders(filed);
     expect(asked).toEqual([]);
     expect(await states()).toEqual([]);
   });
@@ -194,9 +202,9 @@ describe("a member who is deleted between due and sent", () => {
     const mails: string[] = [];
     await database.db.execute("update reminders set channel = 'email'");
     await only("m2");
-    await fileDueReminders(database.db, NOW);
+    await file();
     const node = startNode({ enqueueMail: ({ key }) => void mails.push(key), readDays: leave });
-    await node.sendDue();
+    await node.sendReminders(filed);
     expect(mails).toHaveLength(1);
     expect(node.deleted).toEqual(mails);
   });

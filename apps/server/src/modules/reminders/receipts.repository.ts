@@ -23,8 +23,11 @@ import { deleteInPages } from "#database/delete-in-pages.ts";
 import { reminderReceipts } from "#schema/schema.ts";
 import type { ReminderToFile } from "./reminders.repository.ts";
 
-/** A node that takes longer is presumed dead, and another takes over. */
-const LEASE_SECONDS = 60;
+/** Longer than an attempt. */
+const ATTEMPT_MS = 60_000;
+
+/** Longer than a reminder waits for its next attempt and for a node that was killed. */
+const LEFT_MS = 20 * 60_000;
 
 /** Receipts are stored longer than members see them. */
 const KEPT_DAYS = 60;
@@ -45,7 +48,7 @@ const receiptRow: z.ZodType<ReminderReceipt> = z.object({
   opened_at: instant.nullable(),
 });
 
-const claimedRow = z.object({
+const attemptedRow = z.object({
   user_id: z.string(),
   email: z.string(),
   day: z.string(),
@@ -58,7 +61,7 @@ const claimedRow = z.object({
   expires_at: z.coerce.date(),
 });
 
-export type ClaimedReminder = z.infer<typeof claimedRow>;
+export type AttemptedReminder = z.infer<typeof attemptedRow>;
 
 export type FiledReminder = {
   of: ReminderToFile;
@@ -67,8 +70,12 @@ export type FiledReminder = {
   expiresAt: Date;
 };
 
-/** A second reminder for the day has no effect. */
-export async function fileReminders(tx: Database, filed: readonly FiledReminder[]): Promise<void> {
+/** A second reminder for the day has no effect. Nodes of an earlier version do not send it. */
+export async function fileReminders(
+  tx: Database,
+  filed: readonly FiledReminder[],
+  now: Date,
+): Promise<void> {
   const rows = filed.map(({ of, due, token, expiresAt }) => ({
     user_id: of.user_id,
     day: due.day,
@@ -82,34 +89,45 @@ export async function fileReminders(tx: Database, filed: readonly FiledReminder[
   await tx.execute(sql`
     insert into reminder_receipts
       (user_id, day, token, due_at, expires_at, time_zone, kind, channel, state, try_at)
-    select user_id, day, token, due_at, expires_at, time_zone, kind, channel, 'due', due_at
+    select user_id, day, token, due_at, expires_at, time_zone, kind, channel, 'due',
+      ${at(new Date(now.getTime() + ATTEMPT_MS))}
     from json_populate_recordset(null::reminder_receipts, ${JSON.stringify(rows)}::json)
     on conflict (user_id, day) do nothing`);
 }
 
-export const claimStatement = (now: Date, most: number) => sql`
-  with next as (
-    select user_id, day from reminder_receipts
-    where state = 'due' and try_at <= ${at(now)}
-    order by try_at limit ${most}
-    for no key update skip locked)
-  update reminder_receipts as r
-  set try_at = ${at(new Date(now.getTime() + LEASE_SECONDS * 1000))},
-    attempts = r.attempts + 1, channel = s.channel
-  from next, reminders s, "user" u
-  where r.user_id = next.user_id and r.day = next.day
-    and s.user_id = r.user_id and u.id = r.user_id
-  returning r.user_id, u.email, to_char(r.day, 'YYYY-MM-DD') as day, r.token, s.time, r.kind,
-    r.channel, r.attempts, r.due_at, r.expires_at`;
-
-/** Claims reminders due by `now`, so that no other node sends them for a minute. */
-export async function claimReminders(
+/**
+ * Counts an attempt for those of these reminders that are still due, and returns them. Nodes of an
+ * earlier version leave them alone for a minute.
+ */
+export async function beginAttempts(
   db: Database,
+  tokens: readonly string[],
   now: Date,
-  most: number,
-): Promise<ClaimedReminder[]> {
-  const { rows } = await db.execute(claimStatement(now, most));
-  return rows.map((row) => claimedRow.parse(row));
+): Promise<AttemptedReminder[]> {
+  const { rows } = await db.execute(sql`
+    update reminder_receipts as r
+    set try_at = ${at(new Date(now.getTime() + ATTEMPT_MS))},
+      attempts = r.attempts + 1, channel = s.channel
+    from reminders s, "user" u
+    where r.token = any(${sql.param([...tokens])}::text[]) and r.state = 'due'
+      and s.user_id = r.user_id and u.id = r.user_id
+    returning r.user_id, u.email, to_char(r.day, 'YYYY-MM-DD') as day, r.token, s.time, r.kind,
+      r.channel, r.attempts, r.due_at, r.expires_at`);
+  return rows.map((row) => attemptedRow.parse(row));
+}
+
+export const leftStatement = (now: Date, most: number) => sql`
+  select token from reminder_receipts
+  where state = 'due' and try_at <= ${at(new Date(now.getTime() - LEFT_MS))}
+  order by try_at limit ${most}`;
+
+/** Returns due reminders that no job sends, as a node of an earlier version leaves them. */
+export async function findLeft(db: Database, now: Date, most: number): Promise<string[]> {
+  const { rows } = await db.execute(leftStatement(now, most));
+  return z
+    .array(z.object({ token: z.string() }))
+    .parse(rows)
+    .map(({ token }) => token);
 }
 
 export type Key = { userId: string; day: CalendarDate };
@@ -210,10 +228,11 @@ export function endStatement(now: Date) {
   return sql`
     update reminder_receipts
     set reason = case state ${each("reason")} end, state = case state ${each("state")} end
-    where state in (${froms}) and due_at <= ${at(latest)}`;
+    where state in (${froms}) and due_at <= ${at(latest)}
+      and (state <> 'due' or try_at <= ${at(now)})`;
 }
 
-/** Ends reminders without a report for a day (`afterSilence`). */
+/** Ends reminders without a report for a day (`afterSilence`), but none that is being sent. */
 export async function endReminders(db: Database, now: Date): Promise<void> {
   await db.execute(endStatement(now));
 }

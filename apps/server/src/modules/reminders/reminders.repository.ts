@@ -5,9 +5,10 @@ import {
   REMINDER_KINDS,
   type Reminder,
 } from "@sovereign/domain/reminder";
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, min, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
+import { reminders } from "#schema/schema.ts";
 
 const settings = {
   enabled: z.boolean(),
@@ -97,6 +98,16 @@ export async function holdRemindersToFile(
 ): Promise<ReminderToFile[]> {
   const { rows } = await tx.execute(dueStatement(now, most));
   return rows.map((row) => dueRow.parse(row));
+}
+
+/** When the next reminder is due, of all members or of one; null without one. */
+export async function findNextDue(db: Database, userId?: string): Promise<Date | null> {
+  const { enabled, nextDueAt, userId: owner } = reminders;
+  const [row] = await db
+    .select({ at: min(nextDueAt) })
+    .from(reminders)
+    .where(and(enabled, userId === undefined ? undefined : eq(owner, userId)));
+  return row?.at ?? null;
 }
 
 /** The transaction has already locked the member. */

@@ -17,7 +17,7 @@ import { Problem } from "#problems/problem.ts";
 import type { PushKeys, PushService } from "#providers/push/push-service.ts";
 import type { Config } from "#settings/config.ts";
 import { keepAlarmDays, saveAlarmReport } from "./alarms.repository.ts";
-import { fileDueOf } from "./filing.ts";
+import { fileDueOf, type OrderSending } from "./filing.ts";
 import { dropDevice, readDevices, savePushSubscription } from "./push-subscriptions.repository.ts";
 import { readReceipts, saveReport, skipDue } from "./receipts.repository.ts";
 import { readReminder, saveReminder } from "./reminders.repository.ts";
@@ -35,9 +35,14 @@ type Deps = {
   clock: Clock;
   push: PushService;
   keys: () => Promise<PushKeys>;
+  orderSending: OrderSending;
+  /** In the transaction in which a member's next reminder gets another time. */
+  onChanged: (tx: Database, dueAt: Date) => Promise<void>;
 };
 
-export function createRemindersService({ config, db, clock, push, keys }: Deps) {
+export function createRemindersService(deps: Deps) {
+  const { config, db, clock, push, keys, orderSending, onChanged } = deps;
+
   async function read(userId: string): Promise<MemberReminder> {
     const found = await readReminder(db, userId);
     if (!found) throw new Problem("auth.session_ended");
@@ -66,11 +71,12 @@ export function createRemindersService({ config, db, clock, push, keys }: Deps) 
     };
     const { timeZone } = found;
     const now = clock();
-    const filed = await fileDueOf(tx, userId, now);
+    const filed = await fileDueOf(tx, userId, now, orderSending);
     const through = filed === undefined ? found.through : filed;
     const next = nextReminder(reminder, timeZoneOr(timeZone), { after: now, through });
     await saveReminder(tx, userId, { reminder, timeZone, next, now });
-    if (!reminder.enabled) await skipDue(tx, userId);
+    if (reminder.enabled) await onChanged(tx, next.at);
+    else await skipDue(tx, userId);
   }
 
   return {

@@ -1,23 +1,29 @@
 import type { Logger } from "pino";
+import { z } from "zod";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Gate } from "#http/gate.ts";
 import type { RateLimits } from "#http/rate-limits.ts";
 import type { Jobs } from "#jobs/jobs.ts";
+import { defineSweep } from "#jobs/work.ts";
 import type { PushKeys, PushService } from "#providers/push/push-service.ts";
 import type { Config } from "#settings/config.ts";
 import { createClosing } from "./closing.ts";
-import { fileDueOf, fileDueReminders } from "./filing.ts";
+import { fileDueOf, fileDueReminders, type OrderSending } from "./filing.ts";
 import { createMailed, type ReadRemindedDays } from "./mailed.ts";
 import { createMemberPush } from "./member-push.ts";
 import { loadPushKeys } from "./push-keys.repository.ts";
-import { endReminders, removeOldReceipts } from "./receipts.repository.ts";
+import { endReminders, findLeft, removeOldReceipts } from "./receipts.repository.ts";
+import { findNextDue } from "./reminders.repository.ts";
 import { remindersRoutes } from "./reminders.routes.ts";
 import { createRemindersService } from "./reminders.service.ts";
-import { createSending } from "./sending.ts";
+import { createSending, FIRST_WAIT_SECONDS, MAX_DELAY_SECONDS } from "./sending.ts";
 
-/** A reminder is sent within this time of its minute. */
-const LOOK_SECONDS = 15;
+/** A shown reminder is closed this long after its day was written. */
+const CLOSE_SECONDS = 60;
+
+/** Reminders of an earlier version are sent a few at a time. */
+const LEFT_AT_ONCE = 50;
 
 type Deps = {
   config: Config;
@@ -41,18 +47,42 @@ export function createReminders(deps: Deps) {
     });
     return loaded;
   };
-  const service = createRemindersService({ ...deps, keys });
   const sending = createSending({ ...deps, keys });
   const closing = createClosing({ ...deps, keys });
-
-  const look = async () => {
-    await fileDueReminders(db, clock());
-    await sending.sendDue();
-    await closing.closeWritten();
+  const sendings = jobs.work({
+    name: "reminder-sending",
+    payload: z.object({ tokens: z.array(z.string()) }),
+    heldAs: "reminders",
+    retry: { first: FIRST_WAIT_SECONDS, longest: MAX_DELAY_SECONDS },
+    async run({ tokens }) {
+      for (const { at, tokens: again } of await sending.sendReminders(tokens)) {
+        await sendings.order({ tokens: again }, { at });
+      }
+    },
+  });
+  const orderSending: OrderSending = (tx, tokens) => sendings.order({ tokens }, { in: tx });
+  const due = defineSweep(jobs, {
+    name: "reminders",
+    heldAs: "reminders",
+    async run() {
+      await endReminders(db, clock());
+      await fileDueReminders(db, clock(), orderSending);
+      const tokens = await findLeft(db, clock(), LEFT_AT_ONCE);
+      if (tokens.length > 0) await sendings.order({ tokens });
+      return findNextDue(db);
+    },
+  });
+  const service = createRemindersService({
+    ...deps,
+    keys,
+    orderSending,
+    onChanged: (tx, at) => due.wake({ in: tx, at }),
+  });
+  jobs.every(CLOSE_SECONDS, "reminder-closings", closing.closeWritten);
+  jobs.daily("old-reminder-receipts", async () => {
     await endReminders(db, clock());
-  };
-  jobs.every(LOOK_SECONDS, "reminders", look, "reminders");
-  jobs.daily("old-reminder-receipts", () => removeOldReceipts(db, clock()));
+    await removeOldReceipts(db, clock());
+  });
 
   return {
     ownReminder: service.own,
@@ -63,7 +93,9 @@ export function createReminders(deps: Deps) {
     routes: (gate: Gate) => remindersRoutes({ service, rateLimits, gate }),
     /** Recomputes the next reminder in the transaction of a move. */
     async memberMoved(tx: Database, userId: string): Promise<void> {
-      await fileDueOf(tx, userId, clock());
+      await fileDueOf(tx, userId, clock(), orderSending);
+      const next = await findNextDue(tx, userId);
+      if (next) await due.wake({ in: tx, at: next });
     },
     start: async () => void (await keys()),
   };

@@ -2,6 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { reminderTexts } from "@sovereign/content/words/reminders";
 import { paths } from "@sovereign/domain/page-paths";
 import { type RemindedDay, skipReasonOf } from "@sovereign/domain/reminder";
+import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
@@ -24,8 +25,8 @@ import {
   readDevicesOf,
 } from "./push-subscriptions.repository.ts";
 import {
-  type ClaimedReminder,
-  claimReminders,
+  type AttemptedReminder,
+  beginAttempts,
   keyText,
   putOffReminder,
   type SettledReminder,
@@ -34,14 +35,14 @@ import {
 
 const BATCH = 20;
 
-const FIRST_WAIT_SECONDS = 15;
-const MAX_DELAY_SECONDS = 900;
+export const FIRST_WAIT_SECONDS = 15;
+export const MAX_DELAY_SECONDS = 900;
 
 /** Consecutive devices of a push service without a response, before its others wait. */
 const UNANSWERED_BEFORE_WAIT = 3;
 
-/** In one poll, by the push service's origin. */
-type Unanswered = Map<string, number>;
+/** For this long the others of an unresponsive push service wait; shorter than the first retry. */
+const UNANSWERED_MS = 10_000;
 
 type Deps = {
   config: Config;
@@ -54,38 +55,48 @@ type Deps = {
   readDays: ReadRemindedDays;
 };
 
-/** What became of a reminder; nothing when it is tried again later. */
-type Sent = { settled?: SettledReminder; accepted?: Accepted[]; mailKey?: string };
+/** The outcome of a reminder, or the time of its retry. */
+type Sent = {
+  settled?: SettledReminder;
+  accepted?: Accepted[];
+  mailKey?: string;
+  again?: { token: string; at: Date };
+};
+
+/** Reminders to try again at a time, by their tokens. */
+type Again = { at: Date; tokens: string[] };
 
 /** Sends to every device of the member, or by email (decisions 90 and 104). */
 export function createSending(deps: Deps) {
   const { config, db, clock, log, jobs, push, keys, readDays } = deps;
 
-  /** Other members' reminders never wait for a push service known to be unresponsive. */
-  async function sendDue(): Promise<void> {
-    const unanswered: Unanswered = new Map();
-    let taken = BATCH;
-    while (taken === BATCH) {
-      const claimed = await claimReminders(db, clock(), BATCH);
-      await sendAll(claimed, unanswered).catch(warn);
-      taken = claimed.length;
-    }
-  }
-
-  /** Another attempt follows when the lease expires. */
+  /** By the push service's origin: no other member's reminder waits for one that is silent. */
+  const unanswered = new LRUCache<string, number>({
+    max: 1000,
+    ttl: UNANSWERED_MS,
+    ttlResolution: 0,
+    perf: { now: () => clock().getTime() },
+  });
   const warn = (error: unknown) =>
     log.warn({ error: describeError(error) }, "could not send a reminder");
 
+  /** Sends those of these reminders that are still due; returns which to try again, and when. */
+  async function sendReminders(tokens: readonly string[]): Promise<Again[]> {
+    const again: Again[] = [];
+    for (let from = 0; from < tokens.length; from += BATCH) {
+      again.push(...(await sendBatch(tokens.slice(from, from + BATCH))));
+    }
+    return again;
+  }
+
   /** Reads and writes for the whole batch: with many members thousands are due in a minute. */
-  async function sendAll(
-    claimed: readonly ClaimedReminder[],
-    unanswered: Unanswered,
-  ): Promise<void> {
-    if (claimed.length === 0) return;
-    const days = await readDays(claimed.map(keyOf));
+  async function sendBatch(tokens: readonly string[]): Promise<Again[]> {
+    const attempted = await beginAttempts(db, tokens, clock());
+    if (attempted.length === 0) return [];
+    const days = await readDays(attempted.map(keyOf));
     const skipped: SettledReminder[] = [];
-    const open: ClaimedReminder[] = [];
-    for (const [index, reminder] of claimed.entries()) {
+    const open: AttemptedReminder[] = [];
+    for (const [index, reminder] of attempted.entries()) {
       const outcome = days[index] && skippedOf(days[index]);
       if (outcome) skipped.push({ ...keyOf(reminder), ...outcome });
       else open.push(reminder);
@@ -104,14 +115,20 @@ export function createSending(deps: Deps) {
           rings: ringing.has(keyText(keyOf(reminder))),
           devices: devices.get(reminder.user_id) ?? [],
         };
-        return send(reminder, known, unanswered).catch((error: unknown) => {
+        return send(reminder, known).catch((error: unknown): Sent => {
           warn(error);
-          return {};
+          return { again: againIn(reminder, backoff(reminder.attempts)) };
         });
       }),
     );
     await settle(skipped, sent);
+    return byTime(sent.flatMap(({ again }) => again ?? []));
   }
+
+  const againIn = ({ token }: AttemptedReminder, seconds: number) => ({
+    token,
+    at: new Date(clock().getTime() + seconds * 1000),
+  });
 
   async function settle(skipped: readonly SettledReminder[], sent: readonly Sent[]): Promise<void> {
     await markAccepted(
@@ -129,24 +146,23 @@ export function createSending(deps: Deps) {
   }
 
   async function send(
-    reminder: ClaimedReminder,
+    reminder: AttemptedReminder,
     { rings, devices }: { rings: boolean; devices: readonly KnownDevice[] },
-    unanswered: Unanswered,
   ): Promise<Sent> {
     const key = keyOf(reminder);
     if (reminder.channel === "email") return overOf(reminder) ?? mail(reminder);
     // The phone had it from the due minute and reports the outcome itself.
     if (rings) return { settled: { ...key, state: "sent", reason: null, sentAt: reminder.due_at } };
-    return notify(reminder, devices, unanswered);
+    return notify(reminder, devices);
   }
 
-  function overOf(reminder: ClaimedReminder): Sent | null {
+  function overOf(reminder: AttemptedReminder): Sent | null {
     if (clock() < reminder.expires_at) return null;
     const reason = reminder.attempts > 1 ? "unreachable" : "too_late";
     return { settled: { ...keyOf(reminder), state: "failed", reason } };
   }
 
-  async function mail(reminder: ClaimedReminder): Promise<Sent> {
+  async function mail(reminder: AttemptedReminder): Promise<Sent> {
     const mailKey = mailKeyOf(keyOf(reminder));
     await jobs.enqueueMail({
       template: "daily-reminder",
@@ -168,9 +184,8 @@ export function createSending(deps: Deps) {
   }
 
   async function notify(
-    reminder: ClaimedReminder,
+    reminder: AttemptedReminder,
     devices: readonly KnownDevice[],
-    unanswered: Unanswered,
   ): Promise<Sent> {
     const key = keyOf(reminder);
     const waiting = devices.filter(({ acceptedThrough }) => acceptedThrough !== reminder.day);
@@ -183,7 +198,7 @@ export function createSending(deps: Deps) {
       : await Promise.all(
           waiting.map(async (device) => ({
             endpoint: device.endpoint,
-            ...(await sendUnlessHeldUp(device, reminder, unanswered)),
+            ...(await sendUnlessHeldUp(device, reminder)),
           })),
         );
     const accepted = outcomes
@@ -193,9 +208,10 @@ export function createSending(deps: Deps) {
     const later = outcomes.flatMap((outcome) => (outcome.kind === "later" ? [outcome] : []));
     if (later.length > 0) {
       const waits = later.map(({ afterSeconds }) => afterSeconds ?? backoff(reminder.attempts));
-      const until = new Date(clock().getTime() + Math.min(...waits) * 1000);
-      await putOffReminder(db, key, { until, ...(reached > 0 && { sentAt: clock() }) });
-      return { accepted };
+      const again = againIn(reminder, Math.min(...waits));
+      const sentAt = reached > 0 ? clock() : undefined;
+      await putOffReminder(db, key, { until: again.at, sentAt });
+      return { accepted, again };
     }
     if (reached > 0) {
       return { accepted, settled: { ...key, state: "sent", reason: null, sentAt: clock() } };
@@ -206,8 +222,7 @@ export function createSending(deps: Deps) {
 
   async function sendUnlessHeldUp(
     device: KnownDevice,
-    reminder: ClaimedReminder,
-    unanswered: Unanswered,
+    reminder: AttemptedReminder,
   ): Promise<PushOutcome> {
     const { origin } = new URL(device.endpoint);
     const so = unanswered.get(origin) ?? 0;
@@ -218,7 +233,7 @@ export function createSending(deps: Deps) {
     return outcome;
   }
 
-  async function sendTo(device: KnownDevice, reminder: ClaimedReminder): Promise<PushOutcome> {
+  async function sendTo(device: KnownDevice, reminder: AttemptedReminder): Promise<PushOutcome> {
     const { user_id: userId, token, expires_at } = reminder;
     const outcome = await push.send(await keys(), device, notificationOf(reminder), {
       ttlSeconds: Math.max(1, Math.floor((expires_at.getTime() - clock().getTime()) / 1000)),
@@ -232,7 +247,7 @@ export function createSending(deps: Deps) {
     return outcome;
   }
 
-  function notificationOf({ kind, token, day }: ClaimedReminder): PushNotification {
+  function notificationOf({ kind, token, day }: AttemptedReminder): PushNotification {
     const { title, body } = reminderTexts[kind];
     return {
       title: fill(title, { product: config.productName }),
@@ -245,7 +260,7 @@ export function createSending(deps: Deps) {
     };
   }
 
-  return { sendDue };
+  return { sendReminders };
 }
 
 function skippedOf(day: RemindedDay) {
@@ -255,7 +270,16 @@ function skippedOf(day: RemindedDay) {
   return { state: "skipped", reason, skippedSince: since[reason] } as const;
 }
 
-const keyOf = ({ user_id, day }: ClaimedReminder) => ({ userId: user_id, day });
+/** The reminders of one second together. */
+function byTime(again: readonly { token: string; at: Date }[]): Again[] {
+  const seconds = Map.groupBy(again, ({ at }) => Math.ceil(at.getTime() / 1000));
+  return [...seconds].map(([second, each]) => ({
+    at: new Date(second * 1000),
+    tokens: each.map(({ token }) => token),
+  }));
+}
+
+const keyOf = ({ user_id, day }: AttemptedReminder) => ({ userId: user_id, day });
 
 const pageFor = (appUrl: string, token: string) => `${appUrl}${paths.oneThing}?reminder=${token}`;
 

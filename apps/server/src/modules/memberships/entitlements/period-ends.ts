@@ -85,7 +85,8 @@ export function createPeriodEnds(options: {
       return within(DEADLINE_MS, Promise.all(questions));
     },
 
-    async sweep(): Promise<void> {
+    /** Asks for all that have ended; resolves with whether each has its answer. */
+    async sweep(): Promise<boolean> {
       let last: SubscriptionRow | undefined;
       do {
         const rows = await findEnded(db, clock(), { most: PAGE, after: last });
@@ -94,6 +95,7 @@ export function createPeriodEnds(options: {
         }
         last = rows.length === PAGE ? rows.at(-1) : undefined;
       } while (last);
+      return (await findEnded(db, clock(), { most: 1, after: undefined })).length === 0;
     },
   };
 }

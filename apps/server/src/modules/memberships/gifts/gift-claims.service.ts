@@ -47,8 +47,10 @@ export function createGiftClaims(deps: {
   sync: GiftSync;
   renewals: GiftRenewals;
   onChanged: (userId: string) => void;
+  onClaimed: (tx: Database) => Promise<void>;
 }) {
-  const { db, clock, writer, journal, limits, tokens, mails, sync, renewals, onChanged } = deps;
+  const { db, clock, writer, journal, limits, tokens, mails, sync, renewals } = deps;
+  const { onChanged, onClaimed } = deps;
 
   const planFor = async (at: Database, userId: string): Promise<ClaimPlan> =>
     claimPlanOf(await findRowsOf(at, userId), clock());
@@ -104,6 +106,7 @@ export function createGiftClaims(deps: {
         stopped: stopped.length > 0 ? stopped : null,
       };
       await storeClaim(tx, giftId, claim);
+      await onClaimed(tx);
       await journal.onStored(tx, [year]);
       const fact = { externalId: giftId, at: now, from: begins, currency: gift.currency ?? "" };
       await journal.record([openedYear(year, fact)], tx);

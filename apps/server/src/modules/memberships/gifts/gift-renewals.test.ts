@@ -33,7 +33,7 @@ const it = freshProductTest({ payments: true, now: NOW })
   )
   .extend("sweep", ({ product }) => async () => {
     product.clock.advance(121_000);
-    await product.runRepeated();
+    await product.runAtStart();
   });
 
 describe("a claim that breaks off", () => {

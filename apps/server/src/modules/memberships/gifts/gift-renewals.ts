@@ -35,8 +35,10 @@ export function createGiftRenewals(deps: {
   payments: Payments | undefined;
   writer: SyncWriter;
   mails: GiftMails;
+  /** In the transaction that stores what is to be given back, should this node not do it. */
+  onStopped: (tx: Database) => Promise<void>;
 }) {
-  const { db, clock, payments, writer, mails } = deps;
+  const { db, clock, payments, writer, mails, onStopped } = deps;
 
   const ownRow = async (id: string, owner: string | null) => {
     const row = await findRow(db, { source: "stripe", externalId: id });
@@ -127,6 +129,7 @@ export function createGiftRenewals(deps: {
         if (!isHeld) throw new Problem("gift.claimed");
         const stopped = [...new Set([...(gift.stopped ?? []), id])];
         await storeStopped(tx, giftId, { stopped, heldAt: gift.heldAt });
+        await onStopped(tx);
       });
       const order = { subscriptionId: id, cancel: true, key };
       const taken = await payments?.cancelAtPeriodEnd(order);

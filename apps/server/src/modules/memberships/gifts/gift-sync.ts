@@ -95,8 +95,9 @@ export function createGiftSync(deps: {
   journal: Pick<MoneyJournal, "record" | "onMoney">;
   renewals: Pick<GiftRenewals, "giveBack">;
   onChanged: (userId: string) => void;
+  onStored: (tx: Database, gift: GiftRow) => Promise<void>;
 }) {
-  const { db, clock, locks, payments, mails, journal, renewals, onChanged } = deps;
+  const { db, clock, locks, payments, mails, journal, renewals, onChanged, onStored } = deps;
 
   /** A claimed gift's access ends with its money, as a refunded membership's does. */
   async function store(tx: Database, before: GiftRow, paid: GiftPayment): Promise<GiftRow> {
@@ -149,6 +150,7 @@ export function createGiftSync(deps: {
       // It may have been claimed while the provider was asked.
       const before = (await lockGift(tx, id)) ?? known;
       const after = await store(tx, before, read.payment);
+      if (!before.paidAt || after.returned !== before.returned) await onStored(tx, after);
       if (!before.paidAt) await journal.onMoney(read.payment.customerId, tx);
       // Queued before the commit: a repetition has the same key.
       if (!before.paidAt) await mails.bought(after);

@@ -125,6 +125,11 @@ export const findStopped = (db: Database, heldSince: Date): Promise<GiftRow[]> =
     .where(and(isNotNull(stopped), or(isLeft, isReturned, ends)));
 };
 
+/** Whether a renewal or a membership in arrears is still recorded in a gift. */
+export async function hasStopped(db: Database): Promise<boolean> {
+  return (await db.$count(gifts, isNotNull(gifts.stopped))) > 0;
+}
+
 export async function deleteUnpaid(db: Database, id: string): Promise<void> {
   await db.delete(gifts).where(and(eq(gifts.id, id), isNull(gifts.paidAt)));
 }
@@ -158,6 +163,16 @@ export async function findWaiting(db: Database, now: Date): Promise<string[]> {
     .from(gifts)
     .where(and(gt(beginsAt, now), isNull(returned), sql`not exists (${lasting})`));
   return rows.flatMap(({ userId }) => userId ?? []);
+}
+
+export async function hasWaitingOf(db: Database, userId: string, now: Date): Promise<boolean> {
+  const { claimedBy, beginsAt, returned } = gifts;
+  const waiting = and(eq(claimedBy, userId), gt(beginsAt, now), isNull(returned));
+  return (await db.$count(gifts, waiting)) > 0;
+}
+
+export async function hasWaiting(db: Database, now: Date): Promise<boolean> {
+  return (await db.$count(gifts, and(gt(gifts.beginsAt, now), isNull(gifts.returned)))) > 0;
 }
 
 /** Changes the days of a gift's year, in the ledger too. */
@@ -229,6 +244,27 @@ export const lockDue = (tx: Database, now: Date, limit: number): Promise<GiftRow
     .orderBy(gifts.arrivesAt)
     .limit(limit)
     .for("update", { skipLocked: true });
+
+/** When the next gift is to be sent; null without one. */
+export async function findNextArrival(db: Database, now: Date): Promise<Date | null> {
+  const { arrivesAt, paidAt, returned, claimedAt, sentAt, recipientEmail } = gifts;
+  const [next] = await db
+    .select({ arrivesAt })
+    .from(gifts)
+    .where(
+      and(
+        isNotNull(paidAt),
+        isNull(returned),
+        isNull(claimedAt),
+        isNull(sentAt),
+        isNotNull(recipientEmail),
+        gt(arrivesAt, now),
+      ),
+    )
+    .orderBy(arrivesAt)
+    .limit(1);
+  return next?.arrivesAt ?? null;
+}
 
 /** Locks gifts whose email cannot arrive, but for those that another node passes on. */
 export const lockUndelivered = (tx: Database, limit: number): Promise<GiftRow[]> =>

@@ -2,6 +2,7 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Gate } from "#http/gate.ts";
 import type { Jobs } from "#jobs/jobs.ts";
+import { defineSweep } from "#jobs/work.ts";
 import type { Locks } from "#locks/locks.ts";
 import type { MembershipLimits } from "#modules/memberships/memberships.limits.ts";
 import type { MoneyJournal, SyncWriter } from "#modules/memberships/memberships.types.ts";
@@ -15,10 +16,11 @@ import { createGiftRenewals } from "./gift-renewals.ts";
 import { createGiftStarts } from "./gift-starts.ts";
 import { createGiftSync } from "./gift-sync.ts";
 import { createGiftTokens } from "./gift-tokens.ts";
+import { findNextArrival, hasStopped, hasWaiting, hasWaitingOf } from "./gifts.repository.ts";
 import { giftsRoutes } from "./gifts.routes.ts";
 
-const SEND_EVERY_SECONDS = 20;
-const SETTLE_EVERY_SECONDS = 60;
+/** Interval for checking gifts that wait for a provider, or for another membership to end. */
+const AGAIN_MS = 60_000;
 
 /** Creates the gifts: years of membership bought for another address (decision 140). */
 export function createGifts(deps: {
@@ -37,20 +39,70 @@ export function createGifts(deps: {
   const { appUrl } = config;
   const tokens = createGiftTokens(config.authSecret);
   const mails = createGiftMails({ db, jobs, tokens, appUrl });
-  const renewals = createGiftRenewals({ ...deps, mails });
-  const sync = createGiftSync({ ...deps, mails, renewals });
+  const again = () => new Date(clock().getTime() + AGAIN_MS);
+  const due = defineSweep(jobs, {
+    name: "gifts-due",
+    async run() {
+      await delivery.sendDue();
+      return findNextArrival(db, clock());
+    },
+  });
+  const left = defineSweep(jobs, {
+    name: "gift-renewals",
+    async run() {
+      await renewals.settle();
+      return (await hasStopped(db)) ? again() : null;
+    },
+  });
+  const waiting = defineSweep(jobs, {
+    name: "gift-starts",
+    async run() {
+      await starts.settle();
+      return (await hasWaiting(db, clock())) ? again() : null;
+    },
+  });
+  const onStopped = (tx: Database) => left.wake({ in: tx, at: again() });
+  const renewals = createGiftRenewals({ ...deps, mails, onStopped });
+  const sync = createGiftSync({
+    ...deps,
+    mails,
+    renewals,
+    onStored: async (tx, gift) => {
+      await due.wake({ in: tx, at: gift.arrivesAt });
+      if (!gift.claimedAt) return;
+      await onStopped(tx);
+      await waiting.wake({ in: tx });
+    },
+  });
   const starts = createGiftStarts({ ...deps, mails });
   const delivery = createGiftDelivery({ db, clock, mails });
   const orders = createGiftOrders({ ...deps, sync, appUrl, currency: config.currency });
-  const claims = createGiftClaims({ ...deps, tokens, mails, sync, renewals });
-  jobs.every(SEND_EVERY_SECONDS, "gifts-due", delivery.sendDue);
-  jobs.every(SETTLE_EVERY_SECONDS, "gift-renewals", renewals.settle);
-  jobs.every(SETTLE_EVERY_SECONDS, "gift-starts", starts.settle);
-  jobs.daily("old-gifts", delivery.clearOld);
+  const claims = createGiftClaims({
+    ...deps,
+    tokens,
+    mails,
+    sync,
+    renewals,
+    onClaimed: async (tx) => {
+      await onStopped(tx);
+      await waiting.wake({ in: tx, at: again() });
+    },
+  });
+  jobs.daily("old-gifts", async () => {
+    await delivery.clearOld();
+    // Addresses that refused an email of another kind.
+    await due.wake();
+  });
 
   return {
     sync,
     erase: delivery.erase,
+    /** Informs the giver that the address refuses email. */
+    /** What a gift waits for may have ended. */
+    async onChanged(userId: string): Promise<void> {
+      if (await hasWaitingOf(db, userId, clock())) await waiting.wake();
+    },
+    onMailRefused: (tx?: Database) => due.wake({ in: tx }),
     own: claims.own,
     routes: (gate: Gate) => giftsRoutes({ orders, claims, gate }),
   };

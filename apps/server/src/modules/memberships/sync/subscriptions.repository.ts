@@ -1,6 +1,19 @@
 import { foldAddress } from "@sovereign/domain/credentials";
 import { GRACE_DAYS, PAID_STATUSES, validUntil } from "@sovereign/domain/subscription";
-import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, sql } from "drizzle-orm";
+import {
+  and,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  min,
+  ne,
+  notInArray,
+  or,
+  sql,
+} from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import {
   begunOf,
@@ -107,6 +120,12 @@ export async function undoubt(db: Database, key: SubscriptionKey): Promise<void>
     .update(subscriptions)
     .set({ doubtedAt: null })
     .where(and(isKey(key), isNotNull(subscriptions.doubtedAt)));
+}
+
+/** When the oldest doubt began; null without one. */
+export async function findOldestDoubt(db: Database): Promise<Date | null> {
+  const [row] = await db.select({ at: min(subscriptions.doubtedAt) }).from(subscriptions);
+  return row?.at ?? null;
 }
 
 export function findDoubted(db: Database, before: Date): Promise<SubscriptionRow[]> {

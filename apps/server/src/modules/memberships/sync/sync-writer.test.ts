@@ -97,6 +97,7 @@ function startWriter(provider: {
     returnLate: async () => {},
     journal: { onStored: async () => {} },
     onChanged: (userIds) => void changed.push(...userIds),
+    onDoubted: async () => {},
   });
   const setFailing = (now: boolean) => {
     failing = now;

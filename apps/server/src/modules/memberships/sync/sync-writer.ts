@@ -1,4 +1,5 @@
 import {
+  believedFrom,
   chargesAgain,
   chargesOn,
   contradicts,
@@ -62,6 +63,8 @@ type Options = {
   /** Free days that were taken before have ended; may be called again. */
   onSecondTrial: (row: SubscriptionRow) => Promise<void>;
   onChanged: (userIds: string[]) => void;
+  /** In the transaction that doubts an answer, with when the same again is believed. */
+  onDoubted: (tx: Database, until: Date) => Promise<void>;
 };
 
 type Heard = { answer: Parameters<typeof contradicts>[0]; heardAt: Date | null };
@@ -188,6 +191,7 @@ export function createSyncWriter(options: Options): SyncWriter {
     if (heardAt && heardAt.getTime() >= knownAt) return false;
     const since = await doubt(transaction, known, clock());
     if (since <= doubtedBefore(clock())) return false;
+    await options.onDoubted(transaction, believedFrom(since));
     const { source, externalId: subscription } = known;
     log.warn({ event: "provider_contradiction", source, subscription }, "contradicts an earlier response, will read again");
     return true;
