@@ -10,7 +10,7 @@ type ActRecord = {
   sentence: string;
   /** In the member's settings; `other` of one that was not done, or not yet. */
   member: { done: string; other: string };
-  /** The email that tells them of it; `text` where it always says the same. */
+  /** The email about it; `text` if that is always the same. */
   mail?: { subject: string; text?: string };
 };
 
