@@ -40,7 +40,7 @@ const COMMENT = /^\s*(?:\/\/|\{?\/?\*+\/?)\s?(.*)$|\s\/\/ (.*)$/;
 const LOG = /\b(?:log|logger)\.(?:trace|debug|info|warn|error|fatal)\(/;
 /** A call to the log ends within this many lines. */
 const LOG_LINES = 6;
-const MARKUP = /`[^`]*`|"[^"]*"|“[^”]*”|\{@link [^}]*\}|https?:\S+/g;
+const MARKUP = /`[^`]*`|"[^"]*"|“[^”]*”|\{@link [^}]*\}|https?:\S+|\S+\.(?:tsx?|mjs|css|md)\b/g;
 
 /** Returns the comments and log texts of a source with their line numbers, from 1. */
 export function textsOf(source) {

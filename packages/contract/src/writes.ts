@@ -8,7 +8,7 @@ import { calendarDate, instant, madeWrite, z } from "./schema.ts";
 
 const ofDay = madeWrite.extend({ date: calendarDate });
 
-export const memberWrite = z.discriminatedUnion("kind", [
+const memberWrite = z.discriminatedUnion("kind", [
   ofDay.extend({
     kind: z.literal("text"),
     content: z.string().openapi({
