@@ -105,7 +105,6 @@ export function createManualWork({
   async function runOne(queue: string, job: Job<unknown>): Promise<void> {
     const kind = kinds.get(kindOfQueue(queue) ?? "");
     if (!kind) throw new Error(`no kind of work is named ${queue}`);
-    taken.set(job.id, clock().getTime());
     try {
       await kind.runStored(job.data);
       await boss.complete(queue, job.id);
@@ -144,7 +143,9 @@ export function createManualWork({
         if (queues.length === 0) return;
         for (const queue of queues) {
           await queueOf(kindOfQueue(queue) ?? "");
-          for (const job of await boss.fetch(queue, { batchSize: 100 })) await runOne(queue, job);
+          const jobs = await boss.fetch(queue, { batchSize: 100 });
+          for (const { id } of jobs) taken.set(id, clock().getTime());
+          for (const job of jobs) await runOne(queue, job);
         }
       }
     },
