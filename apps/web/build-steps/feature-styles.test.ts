@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 
 const WEB = join(import.meta.dirname, "..");
 const FEATURES = join("src", "features");
+const LAYOUT = join("src", "design", "layout", "layout.css");
 const config = await resolveConfig({ root: WEB }, "build");
 
 const textOf = (file: string) => readFileSync(join(WEB, file), "utf8");
@@ -59,5 +60,12 @@ describe("the styles of a feature (decision 67)", () => {
     );
     expect(modules.length).toBeGreaterThan(50);
     expect(faults.flat()).toEqual([]);
+  });
+
+  it("use every class of the sheet of layout", () => {
+    const text = sources.map(textOf).join("\n");
+    const classes = [...textOf(LAYOUT).matchAll(/^ *\.([\w-]+)/gm)].map(([, name = ""]) => name);
+    expect(classes.length).toBeGreaterThan(50);
+    expect(classes.filter((name) => !RegExp(`["\`\\s]${name}["\`\\s]`).test(text))).toEqual([]);
   });
 });
