@@ -293,6 +293,8 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     isSubscribed: memberships.isSubscribed,
     devicesOf: accounts.devicesOf,
     marksOf: oneThings.readMarks,
+    reminders: reminders.office,
+    findDeletion: deletion.findOf,
     accountActs: {
       accounts: accounts.office,
       paymentMails: memberships.resentMails,
@@ -306,6 +308,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
       orphanedPieces: content.orphaned,
       tellingFiles: content.tellingFiles,
       spreadingFaults: faults.spreading,
+      countReminders: reminders.office.countSettled,
       placeholders: config.placeholders,
       readiness: () => {
         const { items: pieces, shelves } = vault.counts();

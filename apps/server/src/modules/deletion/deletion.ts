@@ -6,6 +6,7 @@ import { createPayloadSeal } from "#jobs/sealed-payload.ts";
 import type { Config } from "#settings/config.ts";
 import { deletionRoutes } from "./deletion.routes.ts";
 import { createDeletionService, type DeletionOptions } from "./deletion.service.ts";
+import { findDeletionOf } from "./deletions.repository.ts";
 
 type Erasing = [tx: Database, userId: string];
 
@@ -34,6 +35,8 @@ export function createDeletion({ config, jobs, clearCookies, onErasing, ...deps 
     onAsked: asked.add,
     onErasing: erasing.add,
     deleteFor: service.deleteFor,
+    /** A member's deletion that has begun. */
+    findOf: (userId: string) => findDeletionOf(deps.db, userId),
     stop: service.stop,
     routes: (gate: Gate) => deletionRoutes({ service, gate, clearCookies }),
   };

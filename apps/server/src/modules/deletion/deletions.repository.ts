@@ -95,3 +95,14 @@ export async function markNotified(db: Database, receipt: string, sealed: string
 export async function removeDeletion(db: Database, receipt: string): Promise<void> {
   await db.delete(accountDeletions).where(eq(accountDeletions.receipt, receipt));
 }
+
+export async function findDeletionOf(
+  db: Database,
+  memberId: string,
+): Promise<Pick<Deletion, "touchedAt"> | undefined> {
+  const [found] = await db
+    .select({ touchedAt: accountDeletions.touchedAt })
+    .from(accountDeletions)
+    .where(eq(accountDeletions.memberId, memberId));
+  return found;
+}

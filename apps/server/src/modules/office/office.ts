@@ -11,6 +11,7 @@ import type { RateLimits } from "#http/rate-limits.ts";
 import { createRouter } from "#http/router.ts";
 import type { Jobs, MailJob } from "#jobs/jobs.ts";
 import { brandOf } from "#jobs/mail-message.ts";
+import type { OfficeReminders } from "#modules/reminders/office/reminders-office.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { Config } from "#settings/config.ts";
@@ -78,6 +79,8 @@ type Deps = {
   devicesOf: (userId: string) => Promise<OwnSession[]>;
   /** A member's streak and latest marks. */
   marksOf: (userId: string) => Promise<OfficeMember["days"] | undefined>;
+  reminders: OfficeReminders;
+  findDeletion: (userId: string) => Promise<{ touchedAt: Date } | undefined>;
 };
 
 /** Longest time an entry of the log stays unsealed. */
@@ -88,6 +91,7 @@ const BOOKS_SECONDS = 60;
 /** The office, where staff run the business (decision 120). */
 export function createOffice(deps: Deps) {
   const { config, db, clock, jobs, payments } = deps;
+  const { accounts } = deps.accountActs;
   const books = createBooks(db, config.booksTimeZone);
   const figures = createBusinessFigures({ db, books });
   const countPaying = () => figures.countPaying(clock());
@@ -100,10 +104,10 @@ export function createOffice(deps: Deps) {
   });
   const withdrawal = createWithdrawalService({ ...deps, store: acts.store, runner: acts.runner });
   const pageOf = createProviderPages({ ...config, payments });
-  const member = createMemberService({ ...deps, pageOf });
+  const member = createMemberService({ ...deps, accounts, pageOf });
   const limits = createOfficeLimits(deps.rateLimits);
-  const team = createTeam({ db, clock, jobs, appUrl: config.appUrl });
-  const members = createMembers({ ...deps, limits });
+  const team = createTeam({ db, clock, jobs, accounts, appUrl: config.appUrl });
+  const members = createMembers({ ...deps, accounts, limits });
   const failedRequests = createFailedRequests(deps);
   jobs.daily("staff-log-retention", () => deleteOutlived(db, clock()));
   const seals = createLogSeals(config.authSecret);

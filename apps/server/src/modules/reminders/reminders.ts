@@ -12,6 +12,7 @@ import { createClosing } from "./closing.ts";
 import { fileDueOf, fileDueReminders, type OrderSending } from "./filing.ts";
 import { createMailed, type ReadRemindedDays } from "./mailed.ts";
 import { createMemberPush } from "./member-push.ts";
+import { createRemindersOffice } from "./office/reminders-office.repository.ts";
 import { loadPushKeys } from "./push-keys.repository.ts";
 import { endReminders, findLeft, removeOldReceipts } from "./receipts.repository.ts";
 import { findNextDue } from "./reminders.repository.ts";
@@ -90,6 +91,7 @@ export function createReminders(deps: Deps) {
     dayWritten: closing.dayWritten,
     notifyMember: createMemberPush({ ...deps, keys }),
     mailed: createMailed(deps),
+    office: createRemindersOffice(db),
     routes: (gate: Gate) => remindersRoutes({ service, rateLimits, gate }),
     /** Recomputes the next reminder in the transaction of a move. */
     async memberMoved(tx: Database, userId: string): Promise<void> {

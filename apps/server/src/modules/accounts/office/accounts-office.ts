@@ -10,6 +10,7 @@ import { findMember } from "#modules/accounts/members/members.repository.ts";
 import type { OwnSessionsService } from "#modules/accounts/sessions/own-sessions.service.ts";
 import type { Revocations } from "#modules/accounts/sessions/revocations.ts";
 import { endings, endSessions } from "#modules/accounts/sessions/sessions.repository.ts";
+import { findByFormerAddress, findProofs, findSignIns } from "./accounts-office.repository.ts";
 
 export type OfficeAccounts = ReturnType<typeof createAccountsOffice>;
 
@@ -30,6 +31,10 @@ export function createAccountsOffice(options: {
     emailChange,
     removeFactors: factors.removeAll,
     planFactorRemoval: removal.plan,
+    signInsOf: (userId: string) => findSignIns(db, userId),
+    /** In the order of the ids. */
+    proofsOf: (userIds: readonly string[]) => findProofs(db, userIds),
+    findByFormerAddress: (text: string) => findByFormerAddress(db, text),
 
     isFrozen: (userId: string) => isFrozen(db, userId),
     wasFrozenSince: (userId: string, since: Date) => wasFrozenSince(db, userId, since),

@@ -31,6 +31,7 @@ import {
   type Taken,
 } from "#providers/payments/office-payments.ts";
 import { ENDED_STATUSES, OTHER_PRODUCT, type Payments } from "#providers/payments/payments.ts";
+import { createBillingNeeds } from "./billing-needs.repository.ts";
 import { endDays, grantDays, takeDaysBack } from "./grants.repository.ts";
 
 /** The ISO code where no money is involved. */
@@ -126,6 +127,7 @@ export function createOfficeBilling(options: {
 
   return {
     isConfigured: payments !== undefined,
+    needs: createBillingNeeds(db),
 
     /** Read from the database, not from a cache, because staff base actions on it. */
     async stateOf(userId: string): Promise<BillingState> {

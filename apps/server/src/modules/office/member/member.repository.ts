@@ -1,16 +1,10 @@
-import { SHOWN_RECEIPTS } from "@sovereign/domain/reminder-receipt";
-import { and, count, desc, eq, isNotNull, isNull, max, ne, or } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, max, ne, or } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { addressKeyOf } from "#jobs/mail-keys.ts";
 import { RECORD } from "#modules/office/members/listed-members.repository.ts";
 import {
-  accountDeletions,
-  factors,
   oneThings,
-  passkeys,
   refusedAddresses,
-  reminderReceipts,
-  reminders,
   sentMails,
   staff,
   staffActs,
@@ -78,49 +72,9 @@ export function findMails(db: Database, userId: string) {
     .limit(SHOWN_MAILS);
 }
 
-export async function findReminders(db: Database, userId: string) {
-  const { enabled, time, channel } = reminders;
-  const [reminder] = await db
-    .select({ enabled, time, channel })
-    .from(reminders)
-    .where(eq(reminders.userId, userId));
-  if (!reminder) return null;
-  const { day, state, reason, dueAt } = reminderReceipts;
-  const receipts = await db
-    .select({ day, state, reason })
-    .from(reminderReceipts)
-    .where(eq(reminderReceipts.userId, userId))
-    .orderBy(desc(dueAt), desc(day))
-    .limit(SHOWN_RECEIPTS);
-  return { ...reminder, receipts };
-}
-
-/** Kinds and counts; a secret or a phone's number never leaves the accounts. */
-export async function findProofs(db: Database, userId: string) {
-  const verified = await db
-    .select({ type: factors.factorType, verifiedAt: factors.verifiedAt })
-    .from(factors)
-    .where(eq(factors.userId, userId))
-    .orderBy(factors.createdAt);
-  const [held] = await db
-    .select({ count: count() })
-    .from(passkeys)
-    .where(eq(passkeys.userId, userId));
-  const types = verified.flatMap(({ type, verifiedAt }) => (verifiedAt ? [type] : []));
-  return { factors: types, passkeys: held?.count ?? 0 };
-}
-
 export async function findStaffRole(db: Database, userId: string) {
   const [found] = await db.select({ role: staff.role }).from(staff).where(eq(staff.userId, userId));
   return found?.role ?? null;
-}
-
-export async function findDeletion(db: Database, userId: string) {
-  const [found] = await db
-    .select({ touchedAt: accountDeletions.touchedAt })
-    .from(accountDeletions)
-    .where(eq(accountDeletions.memberId, userId));
-  return found;
 }
 
 export async function findRefusal(db: Database, email: string) {

@@ -12,20 +12,19 @@ import { MEMBER_ACTS, readReason } from "@sovereign/domain/staff-log";
 import { accessOf, chargesAgain, chargesOn, whoManages } from "@sovereign/domain/subscription";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
+import type { OfficeAccounts } from "#modules/accounts/office/accounts-office.ts";
 import { cardAnswer } from "#modules/office/acts/money/money-deps.ts";
+import type { OfficeReminders } from "#modules/reminders/office/reminders-office.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import type { CustomerPayment } from "#providers/payments/customer-payments.ts";
 import { OTHER_PRODUCT, type Payments } from "#providers/payments/payments.ts";
 import { changeReason, type Look, type Looking, recordLook } from "./looks.repository.ts";
 import {
   findActsUnderWay,
-  findDeletion,
   findLastKeptDay,
   findMails,
   findMember,
-  findProofs,
   findRefusal,
-  findReminders,
   findStaffRole,
   findSubscriptions,
   type LookedAt,
@@ -38,6 +37,9 @@ type Options = {
   db: Database;
   clock: Clock;
   payments: Payments | undefined;
+  accounts: Pick<OfficeAccounts, "proofsOf">;
+  reminders: Pick<OfficeReminders, "find">;
+  findDeletion: (userId: string) => Promise<{ touchedAt: Date } | undefined>;
   devicesOf: (userId: string) => Promise<OwnSession[]>;
   /** Undefined without the member. */
   marksOf: (userId: string) => Promise<OfficeMember["days"] | undefined>;
@@ -50,7 +52,9 @@ export type MemberService = ReturnType<typeof createMemberService>;
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
 /** Looks at a member: whatever it returns is in the member's log before. */
-export function createMemberService({ db, clock, payments, devicesOf, marksOf, pageOf }: Options) {
+export function createMemberService(options: Options) {
+  const { db, clock, payments, accounts, reminders, findDeletion } = options;
+  const { devicesOf, marksOf, pageOf } = options;
   async function memberOf(userId: string): Promise<LookedAt> {
     const member = await findMember(db, userId);
     if (!member) throw new Problem("office.member_not_found");
@@ -87,21 +91,21 @@ export function createMemberService({ db, clock, payments, devicesOf, marksOf, p
     async read(looking: Looking): Promise<OfficeMember> {
       const { member, look } = await lookAt(looking);
       const { id, email } = member;
-      const [rows, lastDay, days, mails, reminders, devices, gifts] = await Promise.all([
+      const [rows, lastDay, days, mails, reminder, devices, gifts] = await Promise.all([
         findSubscriptions(db, member),
         findLastKeptDay(db, id),
         marksOf(id),
         findMails(db, id),
-        findReminders(db, id),
+        reminders.find(id),
         devicesOf(id),
         readMemberGifts(db, member, payments),
       ]);
       // The account was deleted in between.
       if (!days) throw new Problem("office.member_not_found");
-      const [proofs, role, deletion, refusal, acts, log] = await Promise.all([
-        findProofs(db, id),
+      const [[proofs], role, deletion, refusal, acts, log] = await Promise.all([
+        accounts.proofsOf([id]),
         findStaffRole(db, id),
-        findDeletion(db, id),
+        findDeletion(id),
         findRefusal(db, email),
         findActsUnderWay(db, id),
         readMemberLog(db, { userId: id, reader: "staff" }),
@@ -130,13 +134,14 @@ export function createMemberService({ db, clock, payments, devicesOf, marksOf, p
           sent_at: iso(times.sentAt),
           settled_at: iso(times.settledAt),
         })),
-        reminders,
+        reminders: reminder,
         devices: devices.map(({ device, signed_in_at, last_used_at }) => ({
           ...device,
           signed_in_at,
           last_used_at,
         })),
-        ...proofs,
+        factors: proofs?.factors ?? [],
+        passkeys: proofs?.passkeys ?? 0,
         acts: acts.flatMap(({ id, kind, state, actorName, reason, heldUntil, createdAt }) => {
           const known = MEMBER_ACTS.find((act) => act === kind);
           const times = { held_until: iso(heldUntil), created_at: createdAt.toISOString() };

@@ -17,8 +17,8 @@ const FEW = 1000;
 const WHOLE_ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
- * Returns members by a provider's id, the reference of a failed request, an earlier address, or
- * the address they paid with.
+ * Returns members by a provider's id, the reference of a failed request, or the address they paid
+ * with.
  */
 async function findByIds(db: Database, text: string): Promise<string[]> {
   const lower = text.toLowerCase();
@@ -32,25 +32,28 @@ async function findByIds(db: Database, text: string): Promise<string[]> {
       where ${WHOLE_ADDRESS.test(text)} and customer_email = ${lower}
       union all
       select user_id from failed_requests where request_id = ${text}
-      union all
-      select user_id from email_changes
-      where confirmed_at is not null and strpos(old_email, ${lower}) > 0
     ) as found
     where user_id is not null`);
   return rows.map(({ user_id: id }) => String(id));
 }
 
-type MemberSearch = { text: string; conditions: readonly MemberCondition[] };
+type MemberSearch = {
+  text: string;
+  conditions: readonly MemberCondition[];
+  findByFormerAddress: (text: string) => Promise<string[]>;
+};
 
 /** Returns what the rows of `listed_members` must meet that a search finds. */
 export async function whereOf(
   db: Database,
-  { text, conditions }: MemberSearch,
+  { text, conditions, findByFormerAddress }: MemberSearch,
   now: Date,
 ): Promise<SQL> {
   const meets = conditionsSql(conditions, now);
   if (text === "") return meets;
-  const where = sql`(${searchSql(text, await findByIds(db, text))} and ${meets})`;
+  const former = await findByFormerAddress(text.toLowerCase());
+  const found = [...(await findByIds(db, text)), ...former];
+  const where = sql`(${searchSql(text, found)} and ${meets})`;
   const ids = await findUserIds(db, where, FEW + 1);
   return ids.length > FEW ? where : isOneOf(ids);
 }

@@ -12,6 +12,7 @@ import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
+import type { OfficeAccounts } from "#modules/accounts/office/accounts-office.ts";
 import { describeError } from "#problems/describe-error.ts";
 import { Problem } from "#problems/problem.ts";
 import type { Payments } from "#providers/payments/payments.ts";
@@ -46,6 +47,7 @@ type Deps = {
   db: Database;
   clock: Clock;
   list: ReturnType<typeof createMemberList>;
+  accounts: Pick<OfficeAccounts, "findByFormerAddress">;
   payments: Pick<Payments, "mode" | "customersOfReceipt"> | undefined;
   log: Logger;
 };
@@ -59,7 +61,8 @@ type Query = {
 
 export type MembersService = ReturnType<typeof createMembersService>;
 
-export function createMembersService({ db, clock, list, payments, log }: Deps) {
+export function createMembersService({ db, clock, list, accounts, payments, log }: Deps) {
+  const { findByFormerAddress } = accounts;
   function asked({ q: text = "", conditions: filter = "", sort }: Query): Asked {
     const conditions = conditionsOf(filter) ?? [];
     return { text, conditions, sort: sort ?? (text ? "email" : defaultSortOf(conditions)) };
@@ -93,7 +96,7 @@ export function createMembersService({ db, clock, list, payments, log }: Deps) {
   }
 
   async function findPageOf({ sort, ...search }: Asked, after: Cursor | null, now: Date) {
-    const where = await whereOf(db, search, now);
+    const where = await whereOf(db, { ...search, findByFormerAddress }, now);
     const rows = await findPage(db, { where, sort, after, limit: PAGE + 1 });
     const shown = rows.slice(0, PAGE);
     const isAll = after === null && rows.length === shown.length;
@@ -145,7 +148,11 @@ export function createMembersService({ db, clock, list, payments, log }: Deps) {
       const now = clock();
       const { sort, ...search } = asked(query);
       await list.refresh(now);
-      const ids = await findIds(db, await whereOf(db, search, now), sort);
+      const ids = await findIds(
+        db,
+        await whereOf(db, { ...search, findByFormerAddress }, now),
+        sort,
+      );
       // A search text may be an address, which the log must not contain.
       const details = {
         filter: conditionsText(search.conditions),

@@ -3,6 +3,7 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Gate } from "#http/gate.ts";
 import type { Jobs } from "#jobs/jobs.ts";
+import type { OfficeAccounts } from "#modules/accounts/office/accounts-office.ts";
 import type { OfficeLimits } from "#modules/office/office-limits.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import { createMemberFiltersService } from "./member-filters.service.ts";
@@ -18,6 +19,7 @@ export function createMembers(deps: {
   clock: Clock;
   jobs: Jobs;
   limits: OfficeLimits;
+  accounts: Pick<OfficeAccounts, "findByFormerAddress">;
   payments: Pick<Payments, "mode" | "customersOfReceipt"> | undefined;
   log: Logger;
 }) {

@@ -1,27 +1,13 @@
 import type { StaffRole } from "@sovereign/domain/staff";
-import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { factors, passkeys, staff, staffLog, user } from "#schema/schema.ts";
+import { staff, staffLog, user } from "#schema/schema.ts";
 
 export async function findPeople(db: Database) {
   const lastAct = db
     .select({ at: sql<Date | null>`max(${staffLog.at})`.mapWith(staffLog.at) })
     .from(staffLog)
     .where(eq(staffLog.actorId, staff.userId));
-  const app = db
-    .select({ id: factors.id })
-    .from(factors)
-    .where(
-      and(
-        eq(factors.userId, staff.userId),
-        eq(factors.factorType, "totp"),
-        isNotNull(factors.verifiedAt),
-      ),
-    );
-  const passkey = db
-    .select({ id: passkeys.id })
-    .from(passkeys)
-    .where(eq(passkeys.userId, staff.userId));
   return db
     .select({
       id: staff.userId,
@@ -30,8 +16,6 @@ export async function findPeople(db: Database) {
       role: staff.role,
       since: staff.since,
       lastActAt: sql<Date | null>`(${lastAct})`.mapWith(staffLog.at),
-      passkey: sql<boolean>`exists (${passkey})`,
-      app: sql<boolean>`exists (${app})`,
     })
     .from(staff)
     .innerJoin(user, eq(user.id, staff.userId))

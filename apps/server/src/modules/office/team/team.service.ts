@@ -3,6 +3,7 @@ import { isOfficeProofFresh, type StaffRole } from "@sovereign/domain/staff";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
+import type { OfficeAccounts } from "#modules/accounts/office/accounts-office.ts";
 import { Problem } from "#problems/problem.ts";
 import { appendToLog } from "#staff/staff-log.repository.ts";
 import { findInvitations } from "./invitations.repository.ts";
@@ -24,14 +25,20 @@ export type TeamService = ReturnType<typeof createTeamService>;
 type Options = {
   db: Database;
   clock: Clock;
+  accounts: Pick<OfficeAccounts, "proofsOf">;
   invitations: Pick<InvitationsService, "withdrawAllBy">;
 };
 
-export function createTeamService({ db, clock, invitations: invited }: Options) {
+export function createTeamService({ db, clock, accounts, invitations: invited }: Options) {
   async function read(staff: Staff): Promise<OfficeTeam> {
     const [people, invitations] = await Promise.all([findPeople(db), findInvitations(db, clock())]);
+    const proofs = await accounts.proofsOf(people.map(({ id }) => id));
     return {
-      people: people.map((person) => toPerson(person, staff)),
+      people: people.map((person, index) => ({
+        ...toPerson(person, staff),
+        passkey: (proofs[index]?.passkeys ?? 0) > 0,
+        authenticator_app: proofs[index]?.factors.includes("totp") ?? false,
+      })),
       invitations: invitations.map(({ id, email, role, invitedBy, createdAt, expiresAt }) => ({
         id,
         email,
@@ -108,7 +115,7 @@ export function createTeamService({ db, clock, invitations: invited }: Options) 
   };
 }
 
-const toPerson = ({ lastActAt, app, since, ...person }: FoundPerson, staff: Staff) => ({
+const toPerson = ({ lastActAt, since, ...person }: FoundPerson, staff: Staff) => ({
   id: person.id,
   name: person.name,
   email: person.email,
@@ -116,6 +123,4 @@ const toPerson = ({ lastActAt, app, since, ...person }: FoundPerson, staff: Staf
   since: since.toISOString(),
   you: person.id === staff.userId,
   last_act_at: lastActAt?.toISOString() ?? null,
-  passkey: person.passkey,
-  authenticator_app: app,
 });

@@ -2,15 +2,11 @@ import type { OfficeNeed } from "@sovereign/contract/office-today";
 import { moneyFrom } from "@sovereign/domain/money";
 import { MEMBERSHIP_MANAGERS } from "@sovereign/domain/subscription";
 import type { Database } from "#database/database.ts";
+import type { BillingNeeds } from "#modules/memberships/office/billing-needs.repository.ts";
 import { stripePage, stripeSearch } from "#providers/payments/stripe-dashboard.ts";
 import type { Payer } from "./ledger.repository.ts";
 import type { Ledger } from "./ledger.ts";
-import {
-  findAddresses,
-  findLeftPurchases,
-  findOpenDisputes,
-  findStrandedGifts,
-} from "./needs.repository.ts";
+import { findAddresses } from "./needs.repository.ts";
 
 type Mode = "test" | "live" | undefined;
 
@@ -19,15 +15,14 @@ const iso = (date: Date | null) => date?.toISOString() ?? null;
 /** Returns the needs of subscriptions, with and without an account. */
 export async function billingNeeds(
   db: Database,
-  ledger: Ledger,
-  mode: Mode,
+  { ledger, mode, needs }: { ledger: Ledger; mode: Mode; needs: BillingNeeds },
 ): Promise<OfficeNeed[]> {
   const { failed, twice, renewing, unclaimed } = ledger;
   const payers = [...failed, ...twice, ...renewing].flatMap(({ payer }) => payer.id ?? []);
   const [disputed, left, gifts, addresses] = await Promise.all([
-    findOpenDisputes(db),
-    findLeftPurchases(db),
-    findStrandedGifts(db),
+    needs.openDisputes(),
+    needs.leftPurchases(),
+    needs.strandedGifts(),
     findAddresses(db, payers),
   ]);
   const whose = ({ id, address, customer }: Payer) => ({

@@ -1,79 +1,18 @@
-import { OWED_STATES } from "@sovereign/domain/refund-life";
 import { MANY_LOOKS, STAFF_LOOKS, TEAM_KINDS } from "@sovereign/domain/staff-log";
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  like,
-  lt,
-  min,
-  ne,
-  notInArray,
-  sql,
-} from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNull, min, ne, notInArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
 import { conditionsSql } from "#modules/office/members/member-conditions.repository.ts";
 import {
-  closedPurchases,
-  disputes,
-  gifts,
-  type LeftPurchase,
   listedMembers,
-  refunds,
-  reminderReceipts,
   sentMails,
   staffActs,
   staffLog,
   staffLogSubjects,
-  subscriptions,
   user,
-  webhookEvents,
 } from "#schema/schema.ts";
 
 const DAY_MS = 24 * 3600_000;
-
-export const findOpenDisputes = (db: Database) =>
-  db
-    .select({
-      dispute: disputes.id,
-      id: user.id,
-      address: user.email,
-      amount: disputes.amount,
-      currency: disputes.currency,
-      openedAt: disputes.openedAt,
-      by: disputes.answerBy,
-    })
-    .from(disputes)
-    .leftJoin(user, eq(user.id, disputes.userId))
-    .where(like(disputes.status, "%needs_response"))
-    .orderBy(asc(disputes.answerBy));
-
-/** Refunds that came back or were refused and are not settled, the earliest first. */
-export const findOwedRefunds = (db: Database) =>
-  db
-    .select({
-      id: refunds.id,
-      charge: refunds.chargeId,
-      amount: refunds.amount,
-      currency: refunds.currency,
-      state: refunds.state,
-      failure: refunds.failure,
-      askedAt: refunds.askedAt,
-      backAt: refunds.backAt,
-      userId: user.id,
-      address: user.email,
-    })
-    .from(refunds)
-    .leftJoin(user, eq(user.id, refunds.memberId))
-    .where(and(isNull(refunds.settledAt), inArray(refunds.state, [...OWED_STATES])))
-    .orderBy(asc(refunds.backAt));
 
 /** Failed actions without a successful retry. */
 export const findFailedActs = (db: Database, since: Date) =>
@@ -120,35 +59,6 @@ export const findWaitingActs = (db: Database) =>
     .where(and(eq(staffActs.state, "held"), isNull(staffActs.heldUntil)))
     .orderBy(asc(staffActs.createdAt));
 
-/** Store subscriptions that still charge deleted accounts. */
-export async function findLeftPurchases(db: Database): Promise<LeftPurchase[]> {
-  const rows = await db
-    .select({ left: closedPurchases.left })
-    .from(closedPurchases)
-    .where(isNotNull(closedPurchases.left));
-  return rows.flatMap(({ left }) => left ?? []);
-}
-
-/** Paid gifts that neither a giver nor a recipient can be told of. */
-export const findStrandedGifts = (db: Database) =>
-  db
-    .select({
-      id: gifts.id,
-      paymentId: gifts.paymentId,
-      paidAt: gifts.paidAt,
-      amount: gifts.amount,
-      currency: gifts.currency,
-    })
-    .from(gifts)
-    .where(
-      and(
-        isNotNull(gifts.paidAt),
-        ...[gifts.returned, gifts.claimedAt, gifts.recipientEmail].map((column) => isNull(column)),
-        ...[gifts.giverId, gifts.giverEmail].map((column) => isNull(column)),
-      ),
-    )
-    .orderBy(asc(gifts.paidAt));
-
 export async function findAddresses(
   db: Database,
   ids: readonly string[],
@@ -174,38 +84,6 @@ export async function countBounces(db: Database, now: Date): Promise<Counted> {
   return { count: bounced, since: bounced > 0 ? (first?.since ?? now) : null };
 }
 
-export const countLateWebhooks = (db: Database, before: Date) =>
-  db
-    .select({
-      provider: webhookEvents.provider,
-      count: count(),
-      since: min(webhookEvents.receivedAt),
-    })
-    .from(webhookEvents)
-    .where(
-      and(
-        inArray(webhookEvents.status, ["processing", "failed"]),
-        lt(webhookEvents.receivedAt, before),
-      ),
-    )
-    .groupBy(webhookEvents.provider);
-
-export async function countReminders(
-  db: Database,
-  since: Date,
-): Promise<{ failed: number; of: number }> {
-  const isFailed = sql<number>`count(*) filter (where ${reminderReceipts.state} = 'failed')::int`;
-  const isSettled = and(
-    gte(reminderReceipts.dueAt, since),
-    inArray(reminderReceipts.state, ["sent", "shown", "opened", "failed", "unknown"]),
-  );
-  const [found] = await db
-    .select({ failed: isFailed, of: count() })
-    .from(reminderReceipts)
-    .where(isSettled);
-  return found ?? { failed: 0, of: 0 };
-}
-
 export const findLastActs = (db: Database, limit: number, { seesTeam }: { seesTeam: boolean }) =>
   db
     .select({
@@ -222,25 +100,6 @@ export const findLastActs = (db: Database, limit: number, { seesTeam }: { seesTe
     .where(seesTeam ? undefined : notInArray(staffLog.kind, [...TEAM_KINDS]))
     .orderBy(desc(staffLog.at), desc(staffLog.id))
     .limit(limit);
-
-export async function hasEverSold(db: Database): Promise<boolean> {
-  const rows = await db
-    .select({ id: subscriptions.externalId })
-    .from(subscriptions)
-    .where(isNotNull(subscriptions.startedAt))
-    .limit(1);
-  return rows.length > 0;
-}
-
-export async function findLastWebhook(db: Database): Promise<Date | null> {
-  const [found] = await db
-    .select({ at: webhookEvents.finishedAt })
-    .from(webhookEvents)
-    .where(and(eq(webhookEvents.provider, "stripe"), eq(webhookEvents.status, "done")))
-    .orderBy(desc(webhookEvents.finishedAt))
-    .limit(1);
-  return found?.at ?? null;
-}
 
 export async function hasTestMessage(db: Database): Promise<boolean> {
   const rows = await db
@@ -261,21 +120,6 @@ export function countWaitingNotices(db: Database, now: Date): Promise<number> {
   const isNotice = inArray(template, ["renewal-reminder-30-days", "trial-ending"]);
   return db.$count(sentMails, and(eq(state, "queued"), isNotice, gte(queuedAt, since)));
 }
-
-/** Trials that end without a charge, because their reminder did not reach the member. */
-export const findUntoldTrials = (db: Database) =>
-  db
-    .select({ id: user.id, address: user.email, endsAt: subscriptions.periodEnd })
-    .from(subscriptions)
-    .innerJoin(user, eq(user.id, subscriptions.userId))
-    .where(
-      and(
-        eq(subscriptions.trialNotice, "nobody"),
-        eq(subscriptions.status, "trialing"),
-        eq(subscriptions.cancelAtPeriodEnd, true),
-      ),
-    )
-    .orderBy(asc(subscriptions.periodEnd));
 
 const rows = z.array(z.object({ name: z.string(), count: z.int(), since: z.coerce.date() }));
 

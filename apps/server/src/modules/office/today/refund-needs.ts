@@ -3,8 +3,9 @@ import { moneyFrom } from "@sovereign/domain/money";
 import { OWED_STATES } from "@sovereign/domain/refund-life";
 import { MEMBER_ACTS } from "@sovereign/domain/staff-log";
 import type { Database } from "#database/database.ts";
+import type { BillingNeeds } from "#modules/memberships/office/billing-needs.repository.ts";
 import { stripePage } from "#providers/payments/stripe-dashboard.ts";
-import { findFailedActs, findOwedRefunds } from "./needs.repository.ts";
+import { findFailedActs } from "./needs.repository.ts";
 
 /** Number of days a failed action stays in Today. */
 const FAILED_DAYS = 14;
@@ -13,11 +14,12 @@ const DAY_MS = 24 * 3600_000;
 /** Returns refunds that did not arrive, and failed actions. */
 export async function refundNeeds(
   db: Database,
+  { owedRefunds }: Pick<BillingNeeds, "owedRefunds">,
   now: Date,
   mode: "test" | "live" | undefined,
 ): Promise<OfficeNeed[]> {
   const [owed, failed] = await Promise.all([
-    findOwedRefunds(db),
+    owedRefunds(),
     findFailedActs(db, new Date(now.getTime() - FAILED_DAYS * DAY_MS)),
   ]);
   return [

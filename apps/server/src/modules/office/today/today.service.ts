@@ -8,6 +8,7 @@ import { mayOpenInOffice, type StaffRole } from "@sovereign/domain/staff";
 import { MEMBER_ACTS, STAFF_LOG_KINDS, type StaffLogKind } from "@sovereign/domain/staff-log";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
+import type { BillingNeeds } from "#modules/memberships/office/billing-needs.repository.ts";
 import type { BackupsService } from "#modules/office/backups/backups.service.ts";
 import type { createBusinessFigures } from "#modules/office/money/business-figures.ts";
 import type { FoundDifference } from "#modules/office/money/proof/differences.service.ts";
@@ -17,14 +18,9 @@ import { billingNeeds } from "./billing-needs.ts";
 import { countLedger, type Ledger } from "./ledger.ts";
 import {
   countBounces,
-  countLateWebhooks,
-  countReminders,
   findLastActs,
-  findLastWebhook,
   findManyLooks,
-  findUntoldTrials,
   findWaitingActs,
-  hasEverSold,
   hasTestMessage,
 } from "./needs.repository.ts";
 import {
@@ -52,6 +48,9 @@ const COUNT_HOLDS_MS = 60_000;
 export type TodayDeps = {
   db: Database;
   clock: Clock;
+  billing: BillingNeeds;
+  /** Reminders due since then: how many failed, of how many. */
+  countReminders: (since: Date) => Promise<{ failed: number; of: number }>;
   figures: Pick<ReturnType<typeof createBusinessFigures>, "read">;
   /** Of the books, in which figures are cut by days and months. */
   timeZone: string;
@@ -101,7 +100,7 @@ async function waitingActs(db: Database): Promise<OfficeNeed[]> {
 }
 
 export function createTodayService(deps: TodayDeps) {
-  const { db, clock, backups } = deps;
+  const { db, clock, backups, billing } = deps;
   let counted: Promise<Ledger> | undefined;
 
   async function ledgerOf(fresh: boolean): Promise<Ledger> {
@@ -164,7 +163,7 @@ export function createTodayService(deps: TodayDeps) {
   }
 
   const trialNeeds = async (): Promise<OfficeNeed[]> =>
-    (await findUntoldTrials(db)).flatMap(({ endsAt, ...member }) =>
+    (await billing.untoldTrials()).flatMap(({ endsAt, ...member }) =>
       endsAt ? [{ kind: "trial_untold", member, ends_at: endsAt.toISOString() }] : [],
     );
 
@@ -204,8 +203,8 @@ export function createTodayService(deps: TodayDeps) {
   async function serverNeeds(now: Date): Promise<OfficeNeed[]> {
     const [ofBackups, late, reminders] = await Promise.all([
       backupNeeds(db, backups, now),
-      countLateWebhooks(db, webhooksLateBefore(now)),
-      countReminders(db, new Date(now.getTime() - DAY_MS)),
+      billing.lateWebhooks(webhooksLateBefore(now)),
+      deps.countReminders(new Date(now.getTime() - DAY_MS)),
     ]);
     return [
       ...ofBackups,
@@ -227,10 +226,10 @@ export function createTodayService(deps: TodayDeps) {
   }
 
   async function firstDay(): Promise<OfficeToday["first_day"]> {
-    if (await hasEverSold(db)) return null;
+    if (await billing.hasEverSold()) return null;
     const { takesPayments, programmeDays, ...known } = deps.readiness();
     const [webhookAt, message, backup] = await Promise.all([
-      findLastWebhook(db),
+      billing.lastWebhook(),
       hasTestMessage(db),
       backups.last(),
     ]);
@@ -256,8 +255,8 @@ export function createTodayService(deps: TodayDeps) {
       const seesSums = mayOpenInOffice("office_sums", role);
       const ledger = seesMembers ? await ledgerOf(fresh) : undefined;
       const needs = await Promise.all([
-        ledger ? billingNeeds(db, ledger, deps.paymentMode) : [],
-        seesMembers ? refundNeeds(db, now, deps.paymentMode) : [],
+        ledger ? billingNeeds(db, { ledger, mode: deps.paymentMode, needs: billing }) : [],
+        seesMembers ? refundNeeds(db, billing, now, deps.paymentMode) : [],
         seesMembers ? mailNeeds() : [],
         seesMembers ? trialNeeds() : [],
         pieceNeeds(deps.overduePieces(today), deps.faultyPieces(), now),

@@ -4,6 +4,7 @@ import type { Database } from "#database/database.ts";
 import type { Gate } from "#http/gate.ts";
 import type { RateLimits } from "#http/rate-limits.ts";
 import type { Jobs } from "#jobs/jobs.ts";
+import type { OfficeBilling } from "#modules/memberships/office/office-billing.ts";
 import type { BackupsService } from "#modules/office/backups/backups.service.ts";
 import { describeError } from "#problems/describe-error.ts";
 import type { Payments } from "#providers/payments/payments.ts";
@@ -15,7 +16,7 @@ import { createTodayService, type TodayDeps } from "./today.service.ts";
 export type Business = Pick<
   TodayDeps,
   | ("overduePieces" | "faultyPieces" | "orphanedPieces" | "tellingFiles")
-  | ("spreadingFaults" | "placeholders" | "readiness")
+  | ("spreadingFaults" | "placeholders" | "readiness" | "countReminders")
 > & {
   /** Compares every membership with its provider. */
   reconcile: () => Promise<unknown>;
@@ -34,7 +35,7 @@ export function createToday(deps: {
   lateBroadcasts: TodayDeps["lateBroadcasts"];
   orphanedBroadcasts: TodayDeps["orphanedBroadcasts"];
   payments: Pick<Payments, "mode"> | undefined;
-  billing: { settleRefund: (tx: Database, id: string) => Promise<object | undefined> };
+  billing: Pick<OfficeBilling, "settleRefund" | "needs">;
   config: { appUrl: string };
 }) {
   const { db, clock, log, jobs, rateLimits, business, money, leftBroadcasts, backups } = deps;
@@ -42,6 +43,7 @@ export function createToday(deps: {
     db,
     clock,
     backups,
+    billing: deps.billing.needs,
     leftBroadcasts,
     ...business,
     ...money,

@@ -1,11 +1,10 @@
 import { dateInMail } from "@sovereign/content/public/told";
 import type { ActFigures } from "@sovereign/contract/office-act";
 import { type Money, moneyFrom } from "@sovereign/domain/money";
-import type { Database } from "#database/database.ts";
+import type { OfficeAccounts } from "#modules/accounts/office/accounts-office.ts";
 import type { ActHandler, ActMember } from "#modules/office/acts/act-handler.ts";
 import type { DisputeEvidence } from "#providers/payments/office-payments.ts";
 import { cardAnswer, endOf, iso, type MoneyDeps, silenceOf } from "./money-deps.ts";
-import { findSignIns } from "./sign-ins.repository.ts";
 
 type Plan = {
   disputeId: string;
@@ -14,17 +13,17 @@ type Plan = {
   evidence: DisputeEvidence | null;
 };
 
-type Deps = MoneyDeps & { db: Database; productName: string };
+type Deps = MoneyDeps & { accounts: Pick<OfficeAccounts, "signInsOf">; productName: string };
 
 /** Answers a dispute with facts about the purchase; nothing that a member wrote is read. */
 export function answerDisputeAct(deps: Deps) {
-  const { billing, db, appUrl, productName } = deps;
+  const { billing, accounts, appUrl, productName } = deps;
 
   const openDisputes = async (userId: string) =>
     (await billing.disputesOf(userId)).filter(({ status }) => status.endsWith("needs_response"));
 
   async function evidenceOf(member: ActMember, paidAt: Date | null): Promise<DisputeEvidence> {
-    const { count, lastAt, confirmedAt } = await findSignIns(db, member.id);
+    const { count, lastAt, confirmedAt } = await accounts.signInsOf(member.id);
     const on = (date: Date) => dateInMail(date.toISOString(), "UTC");
     const lines = [
       confirmedAt && `The address was confirmed by its owner on ${on(confirmedAt)}.`,
@@ -41,7 +40,7 @@ export function answerDisputeAct(deps: Deps) {
 
   async function factsOf(member: ActMember) {
     const rows = await openDisputes(member.id);
-    const { count, lastAt, confirmedAt } = await findSignIns(db, member.id);
+    const { count, lastAt, confirmedAt } = await accounts.signInsOf(member.id);
     return Promise.all(
       rows.map(async ({ id, amount, currency, reason, openedAt, answerBy, subscriptionId }) => {
         const read = await billing.readDispute(id);
