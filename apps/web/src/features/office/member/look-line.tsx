@@ -27,7 +27,11 @@ export function LookLine({ id, look, timeZone }: LookLineProps) {
   return (
     <p className="help t3">
       {text}{" "}
-      <button type="button" className={`t2 ${styles.inline}`} onClick={() => setChanging(true)}>
+      <button
+        type="button"
+        className={`t2 anchor ${styles.inline}`}
+        onClick={() => setChanging(true)}
+      >
         {officeMember.change}
       </button>
       {changing && <ReasonSheet id={id} timeZone={timeZone} onClose={() => setChanging(false)} />}

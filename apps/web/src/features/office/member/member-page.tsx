@@ -46,7 +46,10 @@ export function MemberPage({ id }: { id: string }) {
 
 function Crumb() {
   return (
-    <Link className={`t2 ${styles.crumb}`} to={officePaths.members}>
+    <Link
+      className={`t2 inline-line self-start plain touch ${styles.crumb}`}
+      to={officePaths.members}
+    >
       <span>{officeMember.crumb}</span>
     </Link>
   );
@@ -90,7 +93,7 @@ function Known({ member }: { member: OfficeMember }) {
         {acts.strip}
       </PageHead>
       <div className={`stack gap-6 ${styles.member}`}>
-        <div className={`stack at-top gap-6 ${styles.known}`}>
+        <div className={`stack at-top gap-6 min-0 ${styles.known}`}>
           <MembershipSection member={member} payments={payments.data} timeZone={timeZone} />
           <PaymentsSection query={payments} timeZone={timeZone} />
           <GiftsSection {...member} timeZone={timeZone} />

@@ -110,7 +110,7 @@ function Sources({ member, payments, timeZone }: Known): ReactNode {
 function Ids({ id, customer_id: customer, url }: OfficeSubscription) {
   const ids = fill(membershipSection.ids, { id, customer });
   return (
-    <span className={`t3 ${styles.ids}`}>
+    <span className={`t3 block ${styles.ids}`}>
       {url ? (
         <a
           href={url}

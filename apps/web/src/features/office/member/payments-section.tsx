@@ -40,7 +40,7 @@ export function PaymentsSection({ query, timeZone }: PaymentsSectionProps) {
         <p className="t2">{paymentsSection.off}</p>
       )}
       {!data && error && !hasCode(error, "billing.not_configured") && (
-        <div className={`cluster apart hairlines py-3 ${styles.fault}`} role="alert">
+        <div className="cluster apart hairlines py-3 gap-3 gap-x-4" role="alert">
           <p>{paymentsSection.silent}</p>
           <Button onClick={again}>{paymentsSection.retry}</Button>
         </div>

@@ -40,7 +40,7 @@ function Today({ today }: { today: OfficeToday }) {
   const ofBooks: Moment = { timeZone: books.time_zone, now: moment.now };
   return (
     <div className={`stack one-col ${styles.page}`}>
-      <header className={styles.head}>
+      <header className={`mb-head ${styles.head}`}>
         <p className="note">
           {fill(texts.moment, {
             date: longDate(todayOf(moment)),

@@ -12,8 +12,8 @@ import { Button } from "#design/controls/button.tsx";
 import { Field } from "#design/forms/field.tsx";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
 import { whenWithin, wholeDate } from "#features/office/parts/when.ts";
-import { usePieceActs } from "#features/office/publish/pieces-query.ts";
 import styles from "#features/office/publish/piece-frame.module.css";
+import { usePieceActs } from "#features/office/publish/pieces-query.ts";
 import { usePieceAct } from "./use-piece-act.ts";
 import { useTelling } from "./use-telling.tsx";
 
@@ -87,7 +87,7 @@ export function ScheduleSheet({ piece, onClose }: ScheduleSheetProps) {
         busyLabel={words.busy}
         onAct={schedule}
       >
-        <div className={styles.hour}>
+        <div className={`stack items-top ${styles.hour}`}>
           <Field
             label={words.date}
             type="date"
