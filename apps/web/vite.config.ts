@@ -8,7 +8,7 @@ import {
   tourSamples,
   tourTexts,
 } from "@sovereign/content/build/pack-samples";
-import { ORIGIN_PLACEHOLDER } from "@sovereign/domain/site-origin";
+import { ORIGIN_PLACEHOLDER } from "@sovereign/domain/deployment-values";
 import { defineConfig } from "vite";
 import {
   CODE_FILE_NAMES,

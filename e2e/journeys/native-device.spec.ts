@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { NATIVE_SCHEME } from "@sovereign/domain/native-scheme";
+import { NATIVE_SCHEME } from "@sovereign/domain/deployment-values";
 import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/native-fixtures.ts";
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
-import { ORIGIN_PLACEHOLDER } from "@sovereign/domain/site-origin";
+import { ORIGIN_PLACEHOLDER } from "@sovereign/domain/deployment-values";
 import { ensureWebBuild } from "#launch/web-build.mjs";
 
 const TYPES: Record<string, string> = {

@@ -5,9 +5,9 @@ import { childEnvironment, productNode, ROOT } from "#launch/paths.mjs";
 import { PlainFailure } from "#launch/progress.mjs";
 import { textOf } from "#settings/definitions.mjs";
 
-/** The placeholder of the server's URL; packages/domain/src/site-origin.ts has it for the build. */
+/** The placeholder of the server's URL; packages/domain/src/deployment-values.ts has it for the build. */
 const SERVER = "https://origin.invalid";
-/** The default NATIVE_APP_ID; packages/domain/src/native-scheme.ts has it for the build. */
+/** The default NATIVE_APP_ID; packages/domain/src/deployment-values.ts has it for the build. */
 const SCHEME = "app.sovereign.discipline";
 /** IDs that both stores accept, and URLs as scheme. */
 const APP_ID = /^[a-z][a-z0-9]*(\.[a-z][a-z0-9]*)+$/;

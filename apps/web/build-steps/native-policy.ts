@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { ORIGIN_PLACEHOLDER } from "@sovereign/domain/site-origin";
+import { ORIGIN_PLACEHOLDER } from "@sovereign/domain/deployment-values";
 import { type HtmlPage, prependHtml } from "./html-page.ts";
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;

@@ -1,4 +1,4 @@
-import { builtAddress } from "@sovereign/domain/site-origin";
+import { builtAddress } from "@sovereign/domain/deployment-values";
 import { PUBLIC_PAGES } from "#app/heads/public-pages.ts";
 
 type SiteFile = { name: string; text: string };

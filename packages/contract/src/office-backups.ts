@@ -1,5 +1,5 @@
 import { BACKUP_REASONS } from "@sovereign/domain/backup-expiry";
-import { HELD_KINDS } from "@sovereign/domain/held-kind";
+import { HELD_KINDS } from "@sovereign/domain/held-sendings";
 import { endpoint, json } from "./endpoint.ts";
 import { OFFICE_PROBLEMS } from "./problems.ts";
 import { instant, z } from "./schema.ts";

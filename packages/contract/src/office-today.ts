@@ -1,4 +1,4 @@
-import { HELD_KINDS } from "@sovereign/domain/held-kind";
+import { HELD_KINDS } from "@sovereign/domain/held-sendings";
 import { OWED_STATES } from "@sovereign/domain/refund-life";
 import { MEMBER_ACTS, STAFF_LOG_KINDS } from "@sovereign/domain/staff-log";
 import { MEMBERSHIP_MANAGERS, REVOCATIONS } from "@sovereign/domain/subscription";

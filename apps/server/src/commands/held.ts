@@ -1,4 +1,4 @@
-import { HELD_KINDS, type HeldKind } from "@sovereign/domain/held-kind";
+import { HELD_KINDS, type HeldKind } from "@sovereign/domain/held-sendings";
 import type { Database } from "#database/database.ts";
 import { findHeld, type Held, releaseHeld } from "#jobs/held-sendings.repository.ts";
 import { withDatabase } from "./with-database.ts";

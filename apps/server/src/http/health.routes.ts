@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import { readLive, readReady } from "@sovereign/contract/health";
+import { readLive, readReady } from "@sovereign/contract/operation";
 import { describeError } from "#problems/describe-error.ts";
 import type { HttpEnvironment } from "./environment.ts";
 import type { Gate } from "./gate.ts";

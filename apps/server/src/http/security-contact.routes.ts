@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import { readSecurityContact } from "@sovereign/contract/security-contact";
+import { readSecurityContact } from "@sovereign/contract/operation";
 import type { Clock } from "#app/clock.ts";
 import type { Config } from "#settings/config.ts";
 import type { HttpEnvironment } from "./environment.ts";

@@ -3,8 +3,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
+import { ORIGIN_PLACEHOLDER } from "@sovereign/domain/deployment-values";
 import type { IdentityProviderName } from "@sovereign/domain/sign-in-methods";
-import { ORIGIN_PLACEHOLDER } from "@sovereign/domain/site-origin";
 import { pagePolicy, WORKER_CONTENT_POLICY } from "./page-policy.ts";
 
 const TYPES: Record<string, string> = {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { OfficeBackups } from "@sovereign/contract/office-backups";
-import { HELD_KINDS } from "@sovereign/domain/held-kind";
+import { HELD_KINDS } from "@sovereign/domain/held-sendings";
 import { eq, sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, expect } from "vitest";
@@ -86,7 +86,6 @@ async function beginEverything(product: TestProduct) {
     reason: "Asked",
     state: "sending",
     input: { order: {}, plan: {} },
-    tryAt: now,
     createdAt: now,
   });
   await database.db.insert(accountDeletions).values({

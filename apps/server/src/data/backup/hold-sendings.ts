@@ -1,4 +1,4 @@
-import { HELD_KINDS } from "@sovereign/domain/held-kind";
+import { HELD_KINDS } from "@sovereign/domain/held-sendings";
 import { PARKED_JOB, PARKED_SECONDS } from "#jobs/held-sendings.repository.ts";
 
 const kinds = HELD_KINDS.map((kind) => `'${kind}'`).join(", ");

@@ -1,4 +1,4 @@
-import { HELD_KINDS, type HeldKind } from "@sovereign/domain/held-kind";
+import { HELD_KINDS, type HeldKind } from "@sovereign/domain/held-sendings";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
@@ -43,7 +43,9 @@ const COUNTS = {
       and broadcast_id in (select id from broadcasts where state in ('scheduled', 'running'))`,
   pieces: sql`
     select coalesce(jsonb_array_length(parked), 0) as count from held_sendings where kind = 'pieces'`,
-  refunds: sql`select count(*)::int as count from staff_acts where try_at is not null`,
+  refunds: sql`
+    select count(*)::int as count from staff_acts
+    where state in ('sending', 'unanswered') or (state = 'held' and held_until is not null)`,
   deletions: sql`select count(*)::int as count from account_deletions`,
   mails: sql`select count(*)::int as count from pgboss.job where ${sql.raw(PARKED_JOB)}`,
 } as const satisfies Record<HeldKind, unknown>;

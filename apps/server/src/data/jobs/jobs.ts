@@ -1,6 +1,6 @@
 import type { MailTemplate } from "@sovereign/content/server/emails";
 import type { MailAnswer } from "@sovereign/domain/broadcast";
-import type { HeldKind } from "@sovereign/domain/held-kind";
+import type { HeldKind } from "@sovereign/domain/held-sendings";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database, OpenDatabase } from "#database/database.ts";

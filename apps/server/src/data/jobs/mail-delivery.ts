@@ -1,6 +1,6 @@
 import { MAIL_PURPOSES } from "@sovereign/content/server/mail-purposes";
 import type { MailAnswer } from "@sovereign/domain/broadcast";
-import { isLate } from "@sovereign/domain/lateness";
+import { isLate } from "@sovereign/domain/held-sendings";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Observe } from "#app/observed.ts";

@@ -1,5 +1,5 @@
 import { MAIL_PURPOSES } from "@sovereign/content/server/mail-purposes";
-import type { HeldKind } from "@sovereign/domain/held-kind";
+import type { HeldKind } from "@sovereign/domain/held-sendings";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Observe } from "#app/observed.ts";

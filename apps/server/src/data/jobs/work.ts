@@ -1,4 +1,4 @@
-import type { HeldKind } from "@sovereign/domain/held-kind";
+import type { HeldKind } from "@sovereign/domain/held-sendings";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
 

@@ -1,5 +1,5 @@
 import { BACKUP_REASONS } from "@sovereign/domain/backup-expiry";
-import { HELD_KINDS } from "@sovereign/domain/held-kind";
+import { HELD_KINDS } from "@sovereign/domain/held-sendings";
 import { MEMBER_STATES } from "@sovereign/domain/member-standing";
 import { STAFF_ROLES } from "@sovereign/domain/staff";
 import { LOG_ROLES } from "@sovereign/domain/staff-log";

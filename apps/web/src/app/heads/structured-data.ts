@@ -1,6 +1,6 @@
 import { language } from "@sovereign/content/words/language";
+import { builtAddress } from "@sovereign/domain/deployment-values";
 import type { Money } from "@sovereign/domain/money";
-import { builtAddress } from "@sovereign/domain/site-origin";
 import { paths } from "#core/page/paths.ts";
 import type { Brand } from "#core/words/brand-settings.ts";
 import { picturePath } from "./public-pages.ts";

@@ -1,4 +1,4 @@
-import { NATIVE_SCHEME } from "@sovereign/domain/native-scheme";
+import { NATIVE_SCHEME } from "@sovereign/domain/deployment-values";
 import { describe, expect, it } from "vitest";
 import { paths } from "#core/page/paths.ts";
 import { openedLink } from "./opened-link.ts";

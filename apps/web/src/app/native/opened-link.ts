@@ -1,4 +1,4 @@
-import { NATIVE_SCHEME } from "@sovereign/domain/native-scheme";
+import { NATIVE_SCHEME } from "@sovereign/domain/deployment-values";
 import { matchPath } from "react-router";
 import { paths } from "#core/page/paths.ts";
 

@@ -1,4 +1,4 @@
-import { NATIVE_SCHEME } from "@sovereign/domain/native-scheme";
+import { NATIVE_SCHEME } from "@sovereign/domain/deployment-values";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { noShell } from "#testing/native-shell.ts";
 

@@ -1,6 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
 import { storeListing } from "@sovereign/content/words/store-listing";
-import { ORIGIN_PLACEHOLDER } from "@sovereign/domain/site-origin";
+import { ORIGIN_PLACEHOLDER } from "@sovereign/domain/deployment-values";
 import { storeTextLength } from "@sovereign/domain/store-listing";
 import { Fragment } from "react";
 import { useHydrated } from "#core/page/hydration.ts";

@@ -1,6 +1,6 @@
 import type { OfficeBackups } from "@sovereign/contract/office-backups";
 import { type BackupReason, isRehearsalDue } from "@sovereign/domain/backup-expiry";
-import type { HeldKind } from "@sovereign/domain/held-kind";
+import type { HeldKind } from "@sovereign/domain/held-sendings";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import { failureText } from "#app/data/backup/backup-failure.ts";

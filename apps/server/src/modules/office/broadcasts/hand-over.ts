@@ -8,7 +8,7 @@ import {
   type RecipientReason,
   restAfterSilence,
 } from "@sovereign/domain/broadcast";
-import { isMorning } from "@sovereign/domain/lateness";
+import { isMorning } from "@sovereign/domain/held-sendings";
 import { conditionsOf } from "@sovereign/domain/member-filter";
 import { paths } from "@sovereign/domain/page-paths";
 import { timeZoneOr } from "@sovereign/domain/time-zone";

@@ -4,7 +4,7 @@ import {
   type RecipientReason,
   type RecipientState,
 } from "@sovereign/domain/broadcast";
-import { LATE_AFTER_MS } from "@sovereign/domain/lateness";
+import { LATE_AFTER_MS } from "@sovereign/domain/held-sendings";
 import type { BroadcastKind } from "@sovereign/domain/mail-kind";
 import type { MemberCondition } from "@sovereign/domain/member-filter";
 import { NEVER_FEW } from "@sovereign/domain/rounded-count";

@@ -1,5 +1,5 @@
 import { PUSHES_PER_MINUTE } from "@sovereign/domain/broadcast";
-import { LATE_AFTER_MS } from "@sovereign/domain/lateness";
+import { LATE_AFTER_MS } from "@sovereign/domain/held-sendings";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { staffKeysFor } from "#staff/staff-keys.ts";

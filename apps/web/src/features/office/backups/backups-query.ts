@@ -1,7 +1,7 @@
 import { officeBackups } from "@sovereign/content/words/office-backups";
 import { readBackups, releaseHeld } from "@sovereign/contract/office-backups";
 import { runBackupNow } from "@sovereign/contract/office-today";
-import type { HeldKind } from "@sovereign/domain/held-kind";
+import type { HeldKind } from "@sovereign/domain/held-sendings";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "#core/session/session.ts";
 import { toast } from "#design/feedback/toast.ts";

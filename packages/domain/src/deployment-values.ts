@@ -5,3 +5,9 @@ export const ORIGIN_PLACEHOLDER = "https://origin.invalid";
 export function builtAddress(path: string): string {
   return `${ORIGIN_PLACEHOLDER}${path}`;
 }
+
+/**
+ * Sign-in providers return to the native apps through their ID as scheme, because no link of the
+ * site does. This is the default ID; `npm run native:sync` replaces it in the apps' files.
+ */
+export const NATIVE_SCHEME = "app.sovereign.discipline";

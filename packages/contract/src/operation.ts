@@ -27,3 +27,15 @@ export const readReady = endpoint({
   summary: "Whether the node should be sent requests",
   responses: { 200: json("It should", Ready), 503: json("It should not just now", Ready) },
 });
+
+export const readSecurityContact = endpoint({
+  method: "get",
+  path: "/.well-known/security.txt",
+  access: "service_information",
+  tags: ["Operation"],
+  summary: "Where to report a vulnerability",
+  responses: {
+    200: { description: "As RFC 9116 has it", content: { "text/plain": { schema: z.string() } } },
+  },
+  problems: [],
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isLate, isMorning } from "./lateness.ts";
+import { isLate, isMorning } from "./held-sendings.ts";
 
 describe("lateness", () => {
   const due = new Date("2026-03-10T12:00:00Z");

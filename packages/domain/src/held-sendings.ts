@@ -2,6 +2,20 @@ import { calendarDateIn } from "./calendar-date.ts";
 import { instantOf } from "./local-time.ts";
 
 /**
+ * Automatic messages and payments that wait for consent after a restore; staff actions wait with
+ * refunds.
+ */
+export const HELD_KINDS = [
+  "mails",
+  "reminders",
+  "broadcasts",
+  "pieces",
+  "refunds",
+  "deletions",
+] as const;
+export type HeldKind = (typeof HELD_KINDS)[number];
+
+/**
  * A due message is sent within this time; later it needs consent first, or states when it was due.
  */
 export const LATE_AFTER_MS = 3_600_000;
