@@ -129,7 +129,7 @@ const findUntoldTrials = (db: Database) =>
 
 export type BillingNeeds = ReturnType<typeof createBillingNeeds>;
 
-/** What staff have to know of payments, with the members concerned. */
+/** Creates the payment needs of staff, with the members concerned. */
 export const createBillingNeeds = (db: Database) => ({
   openDisputes: () => findOpenDisputes(db),
   owedRefunds: () => findOwedRefunds(db),

@@ -35,7 +35,7 @@ async function countSettled(db: Database, since: Date): Promise<{ failed: number
 
 export type OfficeReminders = ReturnType<typeof createRemindersOffice>;
 
-/** What staff see of reminders. */
+/** Creates the staff's view of reminders. */
 export const createRemindersOffice = (db: Database) => ({
   /** A member's reminder with its last outcomes; null without one. */
   find: (userId: string) => findReminder(db, userId),
