@@ -25,7 +25,7 @@ const counts = z.object({
 });
 export type BroadcastCounts = z.infer<typeof counts>;
 
-/** For who may not see members. */
+/** For staff who may not see members. */
 export const rounded = z
   .boolean()
   .openapi({ description: "Whether all counts of members are tens, and 0 for few" });

@@ -68,7 +68,7 @@ const memberPage = z
     members: z.array(listedMember),
     total: z.int(),
     next_payments: z.array(money).openapi({ description: "Their sum, one for each currency" }),
-    /** Of the next page. */
+    /** Position of the next page. */
     cursor: z.string().nullable(),
     /** For an empty result: number of members searched, and similar addresses. */
     searched: z.int().nullable(),

@@ -2,7 +2,7 @@ import { endpoint, json } from "./endpoint.ts";
 import { BODY_PROBLEMS, OFFICE_PROBLEMS } from "./problems.ts";
 import { z } from "./schema.ts";
 
-/** Of a pack in one file, in bytes. */
+/** Limit of a pack in one file, in bytes. */
 export const MAX_PACK_UPLOAD = 50 * 1024 * 1024;
 
 const finding = z.object({

@@ -23,10 +23,10 @@ const shownPiece = z
     author: z.string().nullable(),
     first_published: z.int().nullable(),
     film: z.boolean().openapi({ description: "Whether it is a film" }),
-    /** Of a day. */
+    /** For a day. */
     category: z.string().nullable(),
     action: z.string().nullable(),
-    /** Of a law. */
+    /** For a law. */
     number: z.string().nullable(),
   })
   .openapi("ShownPiece");

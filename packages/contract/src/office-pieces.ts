@@ -5,9 +5,9 @@ import { rounded } from "./office-broadcasts.ts";
 import { BODY_PROBLEMS, OFFICE_PROBLEMS } from "./problems.ts";
 import { instant, z } from "./schema.ts";
 
-/** Of a file of the pack, in characters. */
+/** Limit of a file of the pack, in characters. */
 export const PIECE_TEXT_LENGTH = 512 * 1024;
-/** Of a request with such a text. */
+/** Limit of a request with such a text. */
 export const PIECE_BODY_BYTES = 1024 * 1024;
 export const PIECE_TITLE_LENGTH = 200;
 export const PIECE_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;

@@ -1,7 +1,9 @@
 import { addDays, calendarDateIn } from "./calendar-date.ts";
 import { instantOf } from "./local-time.ts";
 
-/** When a broadcast leaves: at an hour it is the founder's, in the morning each member's own. */
+/**
+ * When a broadcast is sent: at an hour in the founder's zone, in the morning in each member's own.
+ */
 export const BROADCAST_TIMINGS = ["now", "piece", "hour", "morning"] as const;
 
 export const BROADCAST_STATES = [
@@ -172,7 +174,7 @@ export function restAfterSilence(attempts: number): number {
   return Math.min(MIN_REST_MS * 2 ** (attempts - 1), MAX_REST_MS);
 }
 
-/** Returns when the last of `waiting` emails leaves at this pace. */
+/** Returns when the last of `waiting` emails is sent at this pace. */
 export function lastLeavesAt(waiting: number, perMinute: number, now: Date): Date {
   return new Date(now.getTime() + (waiting / perMinute) * MINUTE_MS);
 }

@@ -11,9 +11,9 @@ export const JOURNAL_KINDS = [
   "invoice",
   /** Money received for the time from `from` to `to`. */
   "payment",
-  /** Of `paymentId`, whole or in part. */
+  /** For `paymentId`, whole or in part. */
   "refund",
-  /** The refund came back; `externalId` is the refund's. */
+  /** The refund bounced; `externalId` is the refund's. */
   "refund_failed",
   /** The bank holds the money of `paymentId`. */
   ...(["dispute", "dispute_won", "dispute_lost"] as const),
@@ -25,7 +25,7 @@ export const JOURNAL_KINDS = [
   ...(["converted_from", "converted_to"] as const),
   /** Sent to the bank, which has it at `to`. */
   "payout",
-  /** A payout that came back, or what the bank was debited. */
+  /** A bounced payout, or a debit by the bank. */
   "payout_returned",
   /** The subscription ended at `at`, before the paid time was over, or was never renewed. */
   "ended",

@@ -23,7 +23,7 @@ function monthNamed(named: string | undefined, timeZone: string, now: Date): Spa
 
 type Compared = {
   comparison: ReturnType<typeof createComparison>;
-  /** Of the books. */
+  /** The time zone of the books. */
   timeZone: string;
   now: Date;
   print: (line: string) => void;

@@ -58,7 +58,7 @@ export const broadcasts = pgTable(
     lateSince: instant("late_since"),
     /** A hash of who let it go out. */
     sentByKey: text("sent_by_key"),
-    /** Since when it asks an owner, because that person may not send anymore. */
+    /** When it started to wait for an owner, because that person may not send anymore. */
     orphanedSince: instant("orphaned_since"),
     finishedAt: instant("finished_at"),
     /** The earliest instant of the next email. */

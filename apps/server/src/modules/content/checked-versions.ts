@@ -20,7 +20,7 @@ import type { VersionRow } from "./pieces.repository.ts";
 export const digestOf = (text: string | Buffer): string =>
   createHash("sha256").update(text).digest("base64url");
 
-/** Of the process: what runs in it has no state. */
+/** Shared by the process: the thread has no state. */
 const thread = createTextThread();
 
 type Beside = { values: PackValues; files: FilesBeside };

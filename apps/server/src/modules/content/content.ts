@@ -41,7 +41,7 @@ import { deleteUnnamedFiles } from "./unnamed-files.repository.ts";
 /** The planner of the next release may lose the right to publish at any moment. */
 const ASK_SECONDS = 1;
 
-/** Of files that were stored before their metadata was taken out. */
+/** Interval of cleaning files that were stored before their metadata was removed. */
 const CLEAN_SECONDS = 60;
 
 type Deps = {

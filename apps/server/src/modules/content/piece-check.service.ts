@@ -13,7 +13,7 @@ type Deps = {
   list: (timeZone: string) => Promise<OfficePieces>;
 };
 
-/** Its media by their names beside the text. */
+/** Its media by their names next to the text. */
 type Checked = Omit<PieceCheck, "sound" | "film"> & { media: MediaNames | null };
 
 export type CheckPiece = (file: PieceFile, timeZone: string) => Promise<Checked>;

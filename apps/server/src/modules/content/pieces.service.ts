@@ -100,7 +100,7 @@ export function createPiecesService(deps: PiecesDeps) {
     };
   }
 
-  /** Checks a text beside the files that are in the database. */
+  /** Checks a text with the files in the database. */
   async function check(
     { shelf, name }: Pick<PieceRow, "shelf" | "name">,
     text: string,

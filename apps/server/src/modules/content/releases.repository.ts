@@ -11,7 +11,7 @@ const releaseRow = z.object({
   version: z.number().nullable(),
   at: instant,
   openedAt: instant.nullable(),
-  /** Since when it waits for an owner, as who planned it may not publish anymore. */
+  /** When it started to wait for an owner, because its planner may not publish anymore. */
   orphanedSince: instant.nullable(),
   liveSince: instant.nullable(),
   faults: z.number(),

@@ -72,7 +72,7 @@ type Deps = {
   isSubscribed: (userId: string) => Promise<boolean>;
   /** Codes of trials. */
   trials: TrialCodes;
-  /** In which a membership is sold besides that of APP_PRICE. */
+  /** Currencies on sale besides that of APP_PRICE. */
   currencies: readonly string[];
   accountActs: Pick<AccountActDeps, "accounts" | "paymentMails" | "deleteMember" | "resetAddress">;
   /** The member's signed-in devices. */

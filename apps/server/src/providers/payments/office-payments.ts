@@ -25,11 +25,11 @@ export type ProviderRefund = {
   customerId: string | null;
   /** The action that ordered it; null for any other. */
   actId: string | null;
-  /** Of a refund that this product made. */
+  /** For a refund that this product made. */
   subscriptionId: string | null;
   /** In the currency's minor unit. */
   amount: number;
-  /** As the provider writes it. */
+  /** In the provider's spelling. */
   currency: string;
   state: RefundState;
   /** The provider's reason why it came back. */
@@ -51,7 +51,7 @@ export type ProviderDispute = {
   customerId: string | null;
   /** In the currency's minor unit. */
   amount: number;
-  /** As the provider writes it. */
+  /** In the provider's spelling. */
   currency: string;
   /** The provider's fee for the dispute, won or lost. */
   fee: Money | null;

@@ -45,7 +45,7 @@ export function paidForOf(invoice: Invoice, sale: Sale): PaidFor {
   };
 }
 
-/** Of a charge without an invoice. */
+/** Returns the sale of a charge without an invoice. */
 export const paidAlone = (charge: Charge): PaidFor => ({
   subscriptionId: null,
   customerId: charge.customer ?? null,
@@ -113,7 +113,7 @@ export function rowsOfCharge(charge: Charge, paidFor: PaidFor): JournalRow[] {
   ];
 }
 
-/** Of the account, for no payment. */
+/** A movement of the account, without a payment. */
 export const ACCOUNT = {
   ...NOTHING,
   ...({ product: "membership", subscriptionId: null, customerId: null, reason: null } as const),
@@ -216,7 +216,7 @@ export function rowsOfEnd(subscription: StripeSubscription, sale: Sale): Journal
   ];
 }
 
-/** Movements that are told by what was paid, returned, disputed or sent to the bank. */
+/** Movements that are reported by their payment, refund, dispute or payout. */
 const TOLD = [
   "charge",
   "refund",

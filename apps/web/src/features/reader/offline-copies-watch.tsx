@@ -6,7 +6,7 @@ import { offlineCopies } from "./offline-copies.ts";
 
 type OfflineCopiesWatchProps = {
   audience: Audience;
-  /** Whether the audience comes from a response and is not just assumed. */
+  /** Whether a response confirmed the audience. */
   known: boolean;
 };
 

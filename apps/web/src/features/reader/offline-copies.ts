@@ -33,7 +33,6 @@ async function where<Answer>(act: () => Promise<Answer>, otherwise: Answer): Pro
   try {
     return await act();
   } catch {
-    // As above.
     return otherwise;
   }
 }

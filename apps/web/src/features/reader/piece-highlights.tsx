@@ -6,7 +6,7 @@ import { HighlightRow } from "./highlight-row.tsx";
 import styles from "./reader.module.css";
 
 type PieceHighlightsProps = {
-  /** Those whose words are no longer in the text. */
+  /** Highlights whose words are no longer in the text. */
   highlights: readonly HighlightAnswer[];
   onOpen: (id: string) => void;
 };

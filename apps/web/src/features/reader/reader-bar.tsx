@@ -150,7 +150,7 @@ function SizeButton({ label, keys, sign, end, turn }: SizeButtonProps) {
   );
 }
 
-/** Goes back within the app; if the visitor came from outside, to the vault. */
+/** Goes back within the app; to the vault if the visitor arrived from outside. */
 function useBack(): () => void {
   const navigate = useNavigate();
   return () => {

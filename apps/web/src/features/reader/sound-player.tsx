@@ -114,7 +114,7 @@ function Playing({ piece, user, source, onFailed }: PlayingProps) {
     if (current && current.readyState > 0 && !begun) current.currentTime = seconds;
   }
   const goOnNow = useEffectEvent(goOn);
-  // The place comes from the server after the sound may have loaded. React sets no time of a sound.
+  // The position may load from the server after the sound. React sets no time of a sound.
   useEffect(() => goOnNow(heard), [heard]);
   // Nor its speed.
   useEffect(() => {

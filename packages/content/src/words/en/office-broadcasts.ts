@@ -34,7 +34,7 @@ export const officeBroadcasts = {
   empty: { title: "No broadcast yet.", body: "The first one can be to yourself." },
 } as const;
 
-/** Counts as those read them who may not see members. */
+/** Counts for staff who may not see members. */
 export const roundedPeople = { few: "fewer than twenty", about: "about {count}" } as const;
 
 export const broadcastStates = {

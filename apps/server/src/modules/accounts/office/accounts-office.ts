@@ -66,7 +66,10 @@ export function createAccountsOffice(options: {
       for (const ending of which) revocations.add(await endSessions(db, ending, clock()));
     },
 
-    /** Emails of their own budget; returns the seconds until one leaves, undefined without a slot. */
+    /**
+     * Emails with a separate budget; returns the seconds until one is sent, undefined without a
+     * slot.
+     */
     async resend(
       userId: string,
       mail: Extract<ResentMail, "confirmation" | "reset_link">,

@@ -8,7 +8,7 @@ import type { PieceShelf } from "@sovereign/domain/piece";
 export type FilesBeside = {
   media: string[];
   made: [path: string, file: MadeFile][];
-  /** Of drawings and other pictures that the server did not make. */
+  /** Bytes of drawings and other pictures that the server did not make. */
   bytes: [path: string, bytes: Uint8Array][];
 };
 
@@ -30,7 +30,7 @@ export function filesOfMade(path: string): string[] {
   return webp && avif ? [...Object.values(webp), ...Object.values(avif)] : [];
 }
 
-/** Whether the server made a picture: it has an AVIF beside it. */
+/** Whether the server made a picture: it then has an AVIF next to it. */
 export const isMade = (path: string, made: ReadonlyMap<string, unknown>): boolean =>
   made.has(madePaths(path)?.avif.wide ?? "");
 

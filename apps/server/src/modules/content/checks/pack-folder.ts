@@ -30,7 +30,7 @@ export type PackFolder = {
   /** Without their metadata; the digests are of the files as they are. */
   pictures: { path: string; bytes: Buffer; digest: string }[];
   media: MediaInFolder[];
-  /** Of files that cannot be read at all. */
+  /** Problems of unreadable files. */
   problems: PackProblem[];
 };
 

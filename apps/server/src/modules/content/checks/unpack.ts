@@ -5,7 +5,7 @@ import { unzipSync } from "fflate";
 /** The list of an export, hidden from what reads a pack. */
 export const MANIFEST = ".export.json";
 
-/** Of all files of an archive together, in bytes. */
+/** Limit for all files of an archive together, in bytes. */
 const MAX_UNPACKED = 200 * 1024 * 1024;
 const MAX_FILES = 5000;
 /** Files of a pack; folders added by an operating system are skipped. */

@@ -13,7 +13,7 @@ const WAYS = {
   webp: [80, 65, 50, 35, 20].map((quality) => ({ quality })),
   avif: [60, 40, 20].map((quality) => ({ quality, effort: 2 })),
 };
-/** Of its width, when no quality is low enough. */
+/** Factor of its width, when no quality is low enough. */
 const NARROWER = 0.75;
 
 type MadeBytes = { ending: string; bytes: Buffer };

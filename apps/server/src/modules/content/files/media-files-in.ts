@@ -23,9 +23,9 @@ import {
 import { lengthOfPart, partsOf } from "./media-parts.ts";
 
 export type UsableMedia = MediaInFolder & {
-  /** Of the stored bytes. */
+  /** Hash of the stored bytes. */
   digest: string;
-  /** Of the file as it is. */
+  /** Hash of the original file. */
   fileDigest: string;
   blanks: Blank[];
 };

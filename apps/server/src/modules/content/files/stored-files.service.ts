@@ -55,7 +55,7 @@ export function createStoredFileCleaning({ db, clock }: { db: Database; clock: C
     });
 
   return {
-    /** Ends when nothing is left, or other nodes have the rest in hand. */
+    /** Ends when nothing is left, or other nodes have locked the rest. */
     async run(): Promise<void> {
       while ((await cleanPictures()) > 0);
       while ((await cleanMedium()) > 0);

@@ -27,7 +27,7 @@ import { Problem } from "#problems/problem.ts";
 import { fileStem } from "./file-name.ts";
 import { blankStored, lengthOfPart, partsOf, storedBytes } from "./media-parts.ts";
 
-/** Of one editor; each may take as much space as a film. */
+/** Limit per editor; each may need as much space as a film. */
 const MAX_OPEN_UPLOADS = 10;
 
 type Place = { shelf: PieceShelf; name: string };
@@ -81,7 +81,7 @@ export function createUploadsService({ db, clock, keyOf }: Deps) {
     await insertPart(db, { mediaId: id, number, bytes });
   }
 
-  /** Checks a file by its content and puts it beside the texts of a shelf. */
+  /** Checks a file by its content and stores it next to the texts of a section. */
   async function finish(
     id: string,
     { shelf, file, kind }: { shelf: PieceShelf; file: string; kind: MediaKind },
@@ -97,7 +97,7 @@ export function createUploadsService({ db, clock, keyOf }: Deps) {
       }
       return { name, fault: null };
     }
-    // Of the kind that it is now, and not only of the one that was announced.
+    // Checked against the actual kind, not only the announced one.
     if (size > MAX_MEDIA_BYTES[kind]) throw new Problem("request.too_large");
     if ((await listParts(db, id)).length < partsOf(size)) {
       throw new Problem("request.invalid", { detail: "Parts are missing" });

@@ -68,7 +68,7 @@ export async function previewImport(
     here.map(({ path, digest, cleanDigest }) => [path, [digest, cleanDigest]]),
   );
   const replaced = [
-    // One that came before places were taken out has its own bytes.
+    // A picture stored before metadata was removed has its original bytes.
     ...pictures.filter(({ path, bytes, digest }) => {
       const stored = known.get(path);
       return stored && !stored.equals(bytes) && digestOf(stored) !== digest;

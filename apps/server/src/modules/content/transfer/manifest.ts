@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export const manifestSchema = z.object({
   exported_at: z.iso.datetime(),
-  /** The address of the deployment it came from. */
+  /** The URL of the deployment that exported it. */
   deployment: z.string(),
   /** Digests by path. */
   files: z.record(z.string(), z.string()),

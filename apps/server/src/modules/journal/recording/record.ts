@@ -47,7 +47,7 @@ const FACTS = [
   ...(["amount", "currency", "from", "to", "yearly", "discount", "tax"] as const),
 ];
 
-/** Of these the provider does not always say when they happened. */
+/** Kinds for which the provider does not always report a time. */
 const UNDATED = new Set(["dispute_lost", "refund_failed"]);
 
 /**

@@ -28,7 +28,7 @@ const findOpenDisputes = (db: Database) =>
     .where(like(disputes.status, "%needs_response"))
     .orderBy(asc(disputes.answerBy));
 
-/** Refunds that came back or were refused and are not settled, the earliest first. */
+/** Returned or refused refunds that are not settled, the earliest first. */
 const findOwedRefunds = (db: Database) =>
   db
     .select({
@@ -57,7 +57,7 @@ async function findLeftPurchases(db: Database): Promise<LeftPurchase[]> {
   return rows.flatMap(({ left }) => left ?? []);
 }
 
-/** Paid gifts that neither a giver nor a recipient can be told of. */
+/** Paid gifts whose giver and recipient cannot be informed. */
 const findStrandedGifts = (db: Database) =>
   db
     .select({

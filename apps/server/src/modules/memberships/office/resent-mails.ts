@@ -39,7 +39,7 @@ export function createResentMails(deps: Deps) {
   /** The card paid for last, and the one whose next charge is known. */
   async function cardsOf(userId: string) {
     const now = clock();
-    // Of free days nothing was paid, and their end has an email of its own.
+    // Free days cost nothing, and their end has its own email.
     const begun = (await findCardsOf(db, userId)).filter(
       ({ status, periodStart, trial }) =>
         periodStart && !trial && !NOT_BEGUN_STATUSES.includes(status),

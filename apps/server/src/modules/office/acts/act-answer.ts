@@ -30,7 +30,7 @@ export function createHandlers(all: readonly AnyHandler[]) {
 }
 export type Handlers = ReturnType<typeof createHandlers>;
 
-/** Held until an owner lets it go ahead. */
+/** Whether it is held until an owner allows it. */
 export const isWaiting = ({ state, heldUntil }: Pick<ActRow, "state" | "heldUntil">) =>
   state === "held" && heldUntil === null;
 

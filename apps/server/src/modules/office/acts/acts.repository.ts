@@ -69,7 +69,7 @@ export function findActsOf(db: Database, userId: string, most: number): Promise<
     .limit(most);
 }
 
-/** Those of one kind, the latest first. */
+/** Actions of one kind, the latest first. */
 export function findActsOfKind(
   db: Database,
   { userId, kind }: { userId: string; kind: MemberAct },
@@ -180,7 +180,10 @@ export async function claimAct(
 
 type Ending = Partial<Pick<ActRow, "state" | "outcome" | "tryAt" | "finishedAt">>;
 
-/** Writes what came of an attempt; undefined when a later attempt has taken over, or the member is gone. */
+/**
+ * Stores the outcome of an attempt; undefined when a later attempt has taken over, or the member is
+ * gone.
+ */
 export async function endAttempt(
   db: Database,
   { id, attempts }: Pick<ActRow, "id" | "attempts">,

@@ -168,7 +168,7 @@ export type ReceiptRow = z.infer<typeof receipt>;
 
 type ReceiptPage = { id: string; state: RecipientState | undefined; from: number; limit: number };
 
-/** In hand first, then the latest; who waits comes last. */
+/** In-flight messages first, then the latest; pending ones last. */
 export async function findReceipts(
   db: Database,
   { id, state, from, limit }: ReceiptPage,

@@ -27,7 +27,7 @@ type Deps = {
   refreshStates: (now: Date) => Promise<void>;
 };
 
-/** One message to each of many members, written down before the first leaves (decision 145). */
+/** One message to each of many members, stored before the first is sent (decision 145). */
 export function createBroadcasts(deps: Deps) {
   const { config, db, clock, jobs, limits } = deps;
   const { appUrl, broadcastsPerMinute: perMinute } = config;

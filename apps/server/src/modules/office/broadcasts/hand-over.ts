@@ -106,7 +106,7 @@ export function createHandOver(deps: Deps) {
     await wake({ in: tx });
   }
 
-  /** Ends a message in hand that may not leave, or has it wait. */
+  /** Ends an in-flight message that may not be sent, or delays it. */
   async function drop(recipient: Recipient, mayHaveArrived: boolean): Promise<void> {
     await db.transaction(async (tx) => {
       const now = clock();

@@ -11,7 +11,7 @@ export type Piece = {
   isLive: boolean;
   /** When it opens, where that is set. */
   opensAt: Date | null;
-  /** Since when members read it, where that is known. */
+  /** When members could first read it, if that is known. */
   openedAt?: Date | null;
 };
 

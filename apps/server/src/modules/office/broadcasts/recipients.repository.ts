@@ -54,7 +54,7 @@ const counts = z.array(
   }),
 );
 
-/** Counts who would get a broadcast, and whom of the sentence it leaves out, with their lots. */
+/** Counts the recipients of a broadcast, and the members it leaves out, with their lots. */
 export async function countAudience(db: Database, { kind, conditions }: Audience, now: Date) {
   const sums = Object.entries(AUDIENCES).map(
     ([name, isIn]) => sql`json_build_object(
@@ -104,7 +104,7 @@ export async function listRecipients(tx: Database, listing: Listing, now: Date) 
 
 type ChannelListing = Listing & {
   channel: BroadcastChannel;
-  /** The last number of those who are written down already. */
+  /** The number of the last stored recipient. */
   after: number;
 };
 
@@ -150,7 +150,7 @@ export async function dropRecipients(tx: Database, id: string): Promise<void> {
   await tx.execute(sql`delete from broadcast_recipients where broadcast_id = ${id}`);
 }
 
-/** Ends whom nothing was sent to; a message in hand ends with its answer. */
+/** Stops pending recipients; in-flight messages finish. */
 export async function stopWaiting(tx: Database, id: string, now: Date): Promise<void> {
   await tx.execute(sql`
     update broadcast_recipients

@@ -98,7 +98,9 @@ export async function pauseLate(db: Database, now: Date, lateBefore: Date): Prom
     from late where broadcasts.id = late.broadcast_id and broadcasts.state = 'running'`);
 }
 
-/** Pauses what no server has answered since `lateBefore`: it asks, as what comes later is late. */
+/**
+ * Pauses broadcasts whose server has not responded since `lateBefore`, because they would be late.
+ */
 export async function pauseSilent(db: Database, now: Date, lateBefore: Date): Promise<void> {
   await db.execute(sql`
     update broadcasts set state = 'paused', paused_at = ${at(now)},
@@ -139,7 +141,7 @@ export async function finishDone(db: Database, now: Date): Promise<void> {
       where broadcast_id = broadcasts.id and state in ('waiting', 'in_hand'))`);
 }
 
-/** Ends what a node of an earlier version left in hand of a broadcast that was stopped. */
+/** Ends messages that a node of an earlier version left in flight for a stopped broadcast. */
 export async function endAbandoned(db: Database, now: Date): Promise<void> {
   await db.execute(sql`
     update broadcast_recipients set state = 'stopped', reason = 'unknown', settled_at = ${at(now)}
@@ -179,7 +181,7 @@ export async function findNextDue(db: Database, now: Date): Promise<Date | null>
 
 type Pace = { now: Date; intervalMs: number };
 
-/** From when on a channel's pace counts what it may send now. */
+/** The start of the time over which a channel's pace is computed. */
 const pacedFrom = (channel: BroadcastChannel, now: Date) =>
   sql`greatest(${PACE[channel].paced}, ${at(new Date(now.getTime() - CATCH_UP_MS))})`;
 
@@ -236,7 +238,9 @@ async function findCandidates(
   return z.array(candidate).parse(rows);
 }
 
-/** Locks who is next. A node of an earlier version had a message in hand for a time that is over. */
+/**
+ * Locks the next recipients. A node of an earlier version claimed a message for a time, now over.
+ */
 export const lockNext = (
   tx: Database,
   sentence: Sentence,
@@ -249,7 +253,7 @@ export const lockNext = (
   return findCandidates(tx, sentence, { which, now });
 };
 
-/** Reads the recipient of a message in hand; undefined once it is not. */
+/** Reads the recipient of an in-flight message; undefined once it has ended. */
 export async function findInHand(
   db: Database,
   sentence: Sentence & Recipient,
@@ -285,7 +289,7 @@ export async function putBack(tx: Database, recipient: Recipient, until: Date): 
     where ${isRecipient(recipient)}`);
 }
 
-/** Counts an attempt that has ended; undefined when a report or another attempt came first. */
+/** Counts a finished attempt; undefined if a report or another attempt was first. */
 export async function countAttempt(
   tx: Database,
   recipient: Recipient,
@@ -318,7 +322,7 @@ export async function isAnyOpen(db: Database, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Ends what is in hand for a member who leaves; returns whether anything was. */
+/** Ends a departing member's in-flight messages; returns whether there were any. */
 export async function endInHandOf(tx: Database, memberId: string, now: Date): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     update broadcast_recipients set state = 'stopped', reason = 'unknown', settled_at = ${at(now)}

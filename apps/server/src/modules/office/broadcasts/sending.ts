@@ -25,7 +25,7 @@ import {
   takeInHand,
 } from "./sending.repository.ts";
 
-/** Of one broadcast and channel: what is in hand no pause reaches before its hand-over. */
+/** Per broadcast and channel: a pause cannot stop in-flight messages. */
 const MOST_IN_HAND = 100;
 
 type Deps = {
@@ -43,7 +43,7 @@ export function createSending(deps: Deps) {
   const { db, clock, appUrl, pieces, refreshMembers, order } = deps;
   const perMinute = { email: deps.perMinute, push: PUSHES_PER_MINUTE };
 
-  /** Starts what is due, and pauses what is late or was let go out by who may not send anymore. */
+  /** Starts due broadcasts, and pauses late ones and those whose sender may not send anymore. */
   async function start(awaited: readonly string[], now: Date): Promise<void> {
     const lateBefore = new Date(now.getTime() - LATE_AFTER_MS);
     const open = await pieces.liveAmong(awaited);

@@ -32,7 +32,7 @@ type Rows = AsyncIterable<{ figure: RowFigure; rows: readonly MoneyRow[] }>;
 
 /**
  * Sums are in the currency's minor unit. A changed price is a line for the new one and another for
- * the former, so that the lines of a term sum to its figure.
+ * the old, so that the lines of a term sum to its figure.
  */
 export async function* csvOf(pages: Rows, counted: Counted): AsyncGenerator<string> {
   yield lineOf(COLUMNS);

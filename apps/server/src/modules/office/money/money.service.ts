@@ -32,7 +32,7 @@ type MoneyRowsOf = ReturnType<typeof createMoneyRows>;
 
 type Deps = { db: Database; clock: Clock; books: Books; differences: Differences };
 
-/** Money by month: every figure comes from the books, and opens to its rows (decision 139). */
+/** Money by month: every figure is from the books, and links to its rows (decision 139). */
 export function createMoneyService({ db, clock, books, differences }: Deps): MoneyService {
   const rowsOf = createMoneyRows(db);
 

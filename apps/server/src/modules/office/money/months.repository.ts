@@ -60,7 +60,7 @@ export type MonthSum = CashSum & {
   rows: number;
   discount: number;
   discounts: number;
-  /** Of it, what moved Stripe's balance. */
+  /** The part that moved Stripe's balance. */
   balance: number;
   balance_rows: number;
 };

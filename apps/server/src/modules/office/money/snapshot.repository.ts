@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 
-/** As long as a browser waits for a file. */
+/** Longest time a browser waits for a file. */
 const IDLE_MS = 120_000;
 
 /**

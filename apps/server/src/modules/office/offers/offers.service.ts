@@ -30,7 +30,7 @@ export type OffersDeps = {
   clock: Clock;
   payments: Payments | undefined;
   trials: TrialCodes;
-  /** In which a membership is sold besides that of APP_PRICE. */
+  /** Currencies on sale besides that of APP_PRICE. */
   currencies: readonly string[];
 };
 

@@ -27,7 +27,7 @@ const outcomes = z.array(
 
 const ends = z.array(z.object({ month: z.string(), months: z.int(), count: z.int() }));
 
-/** Returns what came of the renewals of the last years, by months of a time zone. */
+/** Returns the outcomes of the renewals of the last years, by months of a time zone. */
 export async function findHistory(
   db: Database,
   { now, timeZone }: { now: Date; timeZone: string },

@@ -11,7 +11,7 @@ export async function findLastRead(db: Database): Promise<number> {
   return found?.id ?? 0;
 }
 
-/** Of the others a renewal does not depend. */
+/** A renewal depends on these kinds alone. */
 const KINDS = [
   ...(["payment", "moved", "ended", "refund", "refund_failed"] as const),
   ...(["dispute", "dispute_won"] as const),
@@ -97,7 +97,7 @@ export async function storeCancelations(
       and found.cancel_at_period_end <> (renewals.canceled_at is not null)`);
 }
 
-/** Whether what came of a renewal is known. */
+/** Whether the outcome of a renewal is known. */
 export const isSettled = (now: Date) =>
   sql`(${sql.join(
     JOURNAL_SOURCES.map(

@@ -37,7 +37,7 @@ export type Ledger = {
     revoked: Revocation;
     chargesOn: Date | null;
     since: Date;
-    /** Whether another subscription runs beside it. */
+    /** Whether another subscription runs in parallel. */
     beside: boolean;
   }[];
   /** Paid long enough ago, open, and in no account. */

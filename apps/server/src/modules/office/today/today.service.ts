@@ -52,7 +52,7 @@ export type TodayDeps = {
   /** Reminders due since then: how many failed, of how many. */
   countReminders: (since: Date) => Promise<{ failed: number; of: number }>;
   figures: Pick<ReturnType<typeof createBusinessFigures>, "read">;
-  /** Of the books, in which figures are cut by days and months. */
+  /** The books' time zone, in which figures are cut by days and months. */
   timeZone: string;
   /** Current differences of the books. */
   findDifferences: () => Promise<FoundDifference[]>;

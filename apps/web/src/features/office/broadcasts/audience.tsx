@@ -20,7 +20,7 @@ type AudienceProps = {
   onConditions: (conditions: string) => void;
 };
 
-/** To whom: the sentence of the member list, and how many it fits now. */
+/** Recipients: the sentence of the member list, and its current count. */
 export function Audience({ kind, conditions, onConditions }: AudienceProps) {
   const id = useId();
   return (

@@ -48,7 +48,7 @@ export function leavingTime(people: number, perMinute = USUAL_PER_MINUTE): strin
 
 type Clock = { timeZone: string; now: Date };
 
-/** When a broadcast leaves, left, or was saved. */
+/** Returns when a broadcast will be sent, was sent, or was saved. */
 export function broadcastWhen(broadcast: ListedBroadcast, { timeZone, now }: Clock): string {
   const { state, timing, due_at, opens_at, started_at, saved_at } = broadcast;
   if (state === "draft") {

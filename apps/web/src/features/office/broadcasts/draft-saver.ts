@@ -6,7 +6,7 @@ export type DraftText = Omit<BroadcastDraft, "builds_on">;
 
 export type SaveState = {
   draft: DraftText;
-  /** As the server has it; null before the first save. */
+  /** The server's version; null before the first save. */
   saved: Broadcast | null;
   status: "saved" | "unsaved" | "saving" | "failed" | "changed";
 };

@@ -38,7 +38,7 @@ import { LatestReceipts } from "./latest-receipts.tsx";
 import { ProgressFigure } from "./progress-figure.tsx";
 import { Receipts } from "./receipts.tsx";
 
-/** A broadcast that is scheduled, goes out, or has ended. */
+/** A broadcast that is scheduled, running, or ended. */
 export function Progress({ broadcast }: { broadcast: Broadcast }) {
   const { user } = useSession();
   const { role } = useStaff();

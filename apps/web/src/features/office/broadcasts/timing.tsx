@@ -15,7 +15,7 @@ import type { DraftSaver } from "./draft-saver.ts";
 
 const MORNING = "07:00";
 
-/** As an input of type time has it. */
+/** Formats a time as an input of type time requires it. */
 const localTimeOf = (instant: Date, timeZone: string) =>
   new Intl.DateTimeFormat("en-GB", {
     hour: "2-digit",
@@ -29,7 +29,7 @@ function tomorrowMorning(timeZone: string): string | null {
   return instantOf(timeZone, tomorrow, MORNING)?.toISOString() ?? null;
 }
 
-/** When it leaves: an hour is that of who writes it. */
+/** The time of sending: an hour is in the writer's zone. */
 export function Timing({ saver }: { saver: DraftSaver }) {
   const { draft } = useStore(saver.store);
   const { data: pieces = [] } = useBroadcastPieces();

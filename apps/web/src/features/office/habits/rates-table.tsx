@@ -8,7 +8,7 @@ import styles from "./rates-table.module.css";
 
 export const percentOf = (share: number): number => Math.round(share * 100);
 
-/** Each group with its rate on one axis, and the figures beside it. */
+/** Each group with its rate on one axis, and the numbers next to it. */
 export function RatesTable({ habit: { habit, groups } }: { habit: OfficeHabit }) {
   const words = habitWords[habit];
   return (

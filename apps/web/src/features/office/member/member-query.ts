@@ -32,7 +32,7 @@ export const useOfficePayments = (id: string) =>
     ...AS_A_LOOK,
   });
 
-/** The first page came with the member. */
+/** The first page was loaded with the member. */
 export const useMemberLog = (id: string, first: MemberLogPage) =>
   useInfiniteQuery({
     queryKey: [...officeMemberKey(id), "log", first.entries[0]?.id ?? 0],

@@ -157,7 +157,7 @@ const REFUND_WORDS: Partial<Record<RefundState, string>> = {
   canceled: paymentsSection.calledOff,
 };
 
-/** Of one that arrived, whether it was the whole payment. */
+/** For an arrived refund, whether it was the whole payment. */
 const refundWords = (
   { amount }: OfficePayment,
   { state, amount: part }: OfficePayment["refunds"][number],

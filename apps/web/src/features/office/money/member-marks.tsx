@@ -1,6 +1,6 @@
 import styles from "./bridge.module.css";
 
-/** Of a row of marks: those at their full height, then short ones; or rings. */
+/** A row of marks: those at their full height, then short ones; or rings. */
 export type Marks = { full: number; short?: number; rings?: number };
 
 const PITCH = 4;

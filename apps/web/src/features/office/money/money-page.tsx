@@ -128,7 +128,8 @@ function Month({ months, month, question, detail, onChoose }: MonthProps) {
   const { timeZone } = question;
   const listed = months.months.find((each) => each.month === month);
   const { data } = detail;
-  // The detail is read for one month, so that its parts agree; until it comes, the list has the terms.
+  // The detail is read for one month, so that its parts agree; until it loads, the list has the
+  // terms.
   const bridge = data?.bridge ?? listed?.bridge;
   const running = data?.running ?? listed?.running ?? false;
   if (!bridge) return <MoneyLoading />;

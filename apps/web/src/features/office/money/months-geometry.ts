@@ -13,9 +13,9 @@ export type MonthsDrawing = {
   height: number;
   /** The x position where marks end and numbers begin. */
   right: number;
-  /** Of one month. */
+  /** The width of one month. */
   step: number;
-  /** The baseline of who pays, and that of who came and left. */
+  /** The baseline of paying members, and that of new and lost ones. */
   paying: { top: number; base: number; ticks: Tick[] };
   moved: { base: number; ticks: Tick[] };
   marks: { reeds: string; moves: string; ring: { x: number; y: number } | null }[];
@@ -47,7 +47,10 @@ export function roundCounts(max: number): number[] {
   return [step, step * 2];
 }
 
-/** Draws who pays at the end of each month, and below who came and left; the last may run on. */
+/**
+ * Draws the paying members at the end of each month, and below the new and lost ones; the last may
+ * continue.
+ */
 export function drawMonths(months: readonly MoneyMonth[], width: number): MonthsDrawing {
   const counts = months.map(membersOf);
   const isWide = width > WIDE_FROM;

@@ -11,7 +11,7 @@ import { supportedZone } from "#core/time/dates.ts";
 export type CodeDraft = {
   code: string;
   kind: "percent" | "amount" | "trial";
-  /** Of an amount; by default the usual one. */
+  /** The amount's currency; by default the usual one. */
   currency: string | null;
   off: string;
   duration: "first" | "several" | "always";

@@ -38,7 +38,7 @@ export function MarkShape({ shape }: { shape: MarkShape }) {
 
 type MarkProps = {
   shape: MarkShape;
-  /** Metal for what is in hand, red for what is late or refused. */
+  /** Metal for work in progress, red for late or refused. */
   tone?: "inHand" | "bad" | undefined;
   children: ReactNode;
 };
@@ -60,7 +60,7 @@ export function Mark({ shape, tone, children }: MarkProps) {
   );
 }
 
-/** A member's state as a mark; its word is always beside it. */
+/** A member's state as a mark; the name is always next to it. */
 export const STATE_MARKS: Record<MemberState, MarkShape> = {
   paying: "full",
   canceled: "half",

@@ -5,7 +5,7 @@ import { useSession } from "#core/session/session.ts";
 
 /** The draft of one open page, on the device until the server has it. */
 export type PageDraft<Draft> = {
-  /** Of the page that wrote it, in this tab or in one that was closed. */
+  /** The id of the page that wrote it, in this tab or in a closed one. */
   page: string;
   /** The draft of a closed page. */
   left: Draft | null;

@@ -11,7 +11,7 @@ type DifferenceProps = {
   fresh: string;
 };
 
-/** Two texts in one: what goes and what comes, by words; paragraphs without a change are left out. */
+/** Two texts in one: removed and added words; unchanged paragraphs are left out. */
 export function Difference({ before, after, gone, fresh }: DifferenceProps) {
   const parts = useMemo(() => wordDifference(before, after), [before, after]);
   return <DifferenceView parts={parts} gone={gone} fresh={fresh} />;

@@ -19,7 +19,7 @@ export const STATE_MARKS: Record<PieceState, MarkShape> = {
   withdrawn: "level",
 };
 
-/** Metal for what comes, red for what is late. */
+/** Metal for scheduled, red for late. */
 export const STATE_TONES: Partial<Record<PieceState, "inHand" | "bad">> = {
   scheduled: "inHand",
   overdue: "bad",

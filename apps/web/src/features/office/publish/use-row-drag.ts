@@ -4,7 +4,7 @@ import { type PointerEvent, useState } from "react";
 export const HANDLE = { "data-drag-handle": "" } as const;
 
 type RowDrag = {
-  /** The place of the row in hand; null for none. */
+  /** The position of the dragged row; null for none. */
   dragged: number | null;
   /** For the list, because a row that moves in the page would lose the pointer. */
   handlers: Record<

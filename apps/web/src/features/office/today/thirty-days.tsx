@@ -15,7 +15,7 @@ const markOf = ({ came, left }: Day): DayMark =>
 const signed = (change: number) =>
   change > 0 ? `+${change}` : change < 0 ? `−${-change}` : String(change);
 
-/** Whether more members came than left, a mark a day; today is open. */
+/** Whether more members joined than left, a mark per day; today is open. */
 export function ThirtyDays({ days, isFirst }: { days: readonly Day[]; isFirst: boolean }) {
   const today = days.at(-1)?.day;
   const marks = days.map((day) => ({

@@ -40,7 +40,7 @@ const ACTS = {
 
 export type TodayAct = keyof typeof ACTS;
 
-/** Marks a refund that came back as settled. */
+/** Marks a returned refund as settled. */
 export function useSettleRefund() {
   const client = useQueryClient();
   return useMutation({

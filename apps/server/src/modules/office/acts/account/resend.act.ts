@@ -59,7 +59,7 @@ export function resendAct({ accounts, paymentMails, db, clock, rateLimits }: Acc
 
   const isRefused = async ({ email }: ActMember) => (await findRefusal(db, email)) !== undefined;
 
-  /** Seconds until it leaves, or why it does not. */
+  /** Seconds until it is sent, or the reason why it is not. */
   async function send(mail: ResentMail, userId: string, key: string): Promise<number | ActRefusal> {
     if (mail === "confirmation" || mail === "reset_link") {
       return (await accounts.resend(userId, mail, key)) ?? "too_many_mails";

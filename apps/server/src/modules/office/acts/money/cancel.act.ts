@@ -5,13 +5,13 @@ import { actMail, daysBetween, endOf, type MoneyDeps, undoneMail } from "./money
 
 type Plan = {
   when: "period_end" | "now";
-  /** Until when it was open. */
+  /** End of its access before. */
   before: string;
   until: string;
   subscriptionId: string | null;
   /** Ends the subscription immediately. */
   ends: boolean;
-  /** Ends the card alone, beside which the membership goes on. */
+  /** Ends the card alone; the membership continues through another source. */
   only: boolean;
 };
 

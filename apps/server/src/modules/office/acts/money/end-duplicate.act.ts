@@ -19,7 +19,7 @@ type Plan = {
   /** Whether all that is left of the payment goes back. */
   whole: boolean;
   keptBy: MembershipManager;
-  /** Until when the one that goes on is open. */
+  /** End of access through the remaining one. */
   until: string;
 };
 

@@ -13,7 +13,7 @@ type Plan = {
 
 const CHANGED = { code: "changed_since", message: "It has been changed since." };
 
-/** Until when it is open, and the card whose next charge moves with that. */
+/** Returns the end of access, and the card whose next charge moves with that. */
 function openUntil({ membership, card }: BillingState) {
   const moves = card?.open && card.renews && card.periodEnd ? card : null;
   const until = moves?.periodEnd ?? null;

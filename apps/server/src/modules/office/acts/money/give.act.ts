@@ -11,7 +11,7 @@ type Plan = { until: string; before: string | null };
 const endOfDay = (timeZone: string, date: string) =>
   new Date(dayBeginsAt(timeZone, addDays(date, 1)).getTime() - 1000);
 
-/** Also by a source beside the one that lasts longest. */
+/** Also checks sources other than the longest one. */
 const renews = ({ subscribed, renews, others = [] }: Membership) =>
   subscribed && (renews || others.some((other) => other.renews));
 

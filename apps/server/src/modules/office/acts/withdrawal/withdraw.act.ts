@@ -24,7 +24,7 @@ type Purchase = {
   withdrawBy: string;
 };
 
-/** Of the latest purchase by card, if there is one. */
+/** The reason why the latest purchase by card cannot be withdrawn from. */
 type NoPurchase = {
   whyNot: "over" | "store" | "disputed" | "none";
   subscriptionId: string | null;

@@ -48,7 +48,7 @@ const ACTOR = { ...MEMBER_ACTOR, name: withdrawnBy };
 
 const planOf = (row: ActRow) => inputOf(row).plan as WithdrawalPlan;
 
-/** A purchase is withdrawn from once, also where its money came back and was paid by hand. */
+/** A purchase is withdrawn from once, also if its money bounced and was paid by hand. */
 const isDone = (row: ActRow, { subscriptionId }: FoundPurchase): boolean =>
   row.state === "done" && planOf(row).subscriptionId === subscriptionId;
 

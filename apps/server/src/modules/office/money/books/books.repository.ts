@@ -61,7 +61,7 @@ export async function noteTimeZone(db: Database, timeZone: string, now: Date): P
     });
 }
 
-/** A node of a build before 0038 writes the former name, also after that migration. */
+/** A node of a build before 0038 writes the old name, also after that migration. */
 export const renameAsides = (db: Database) =>
   db.execute(sql`update book_asides set kind = 'second_year' where kind = 'paid_twice'`);
 
@@ -118,7 +118,7 @@ type Computed = {
   spans: PaidSpan[];
   asides: Aside[];
   rowOf: (key: RowKey) => StoredRow | undefined;
-  /** Of a span that goes on. */
+  /** The due time of an open span. */
   dueOf: (span: Pick<PaidSpan, "subscriptionId" | "from">) => {
     due_at: Date;
     is_canceled: boolean;

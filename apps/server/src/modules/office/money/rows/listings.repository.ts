@@ -27,7 +27,7 @@ type Columns = {
   canceled: SQL;
   /** When the journal got the row. */
   recorded: SQL;
-  /** Of a correction, what it corrects. */
+  /** For a correction, the corrected row. */
   original_kind: SQL;
   original_at: SQL;
 };
@@ -109,7 +109,7 @@ const arrivals = (came: Arrival, time: ListedTime): Listing => ({
   order: orderOfSpans(sql`span.from_at`),
 });
 
-/** Of a dispute, what the bank decided. */
+/** For a dispute, the bank's decision. */
 const OUTCOME = sql`case when cause.kind = 'dispute' then (
   select case decided.kind when 'dispute_won' then 'won' else 'lost' end
   from journal decided
@@ -177,7 +177,7 @@ function payments(time: ListedTime, filter: { where: SQL; amount: SQL }): Listin
     ...listing,
     columns: {
       ...columns,
-      // Only who came back needs the end before, which is a search for each row.
+      // Only regained members need the end before, which is a search for each row.
       gap: sql`case when span.came = 'regained' then (
         select extract(epoch from span.from_at - former.to_at)::float from paid_spans former
         where former.member = span.member and former.number = span.number - 1) end`,

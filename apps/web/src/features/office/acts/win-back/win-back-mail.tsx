@@ -38,6 +38,6 @@ export function WinBackMail({ act, member, promotion, line }: WinBackMailProps) 
   );
 }
 
-/** As the email has it: without a line its paragraph is left out. */
+/** Formats it like the email: without a line its paragraph is left out. */
 const withLine = (text: string, line: string) =>
   line ? text.replace("{line}", () => line) : text.replace("{line}\n\n", "");

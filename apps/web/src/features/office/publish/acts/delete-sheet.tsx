@@ -8,7 +8,7 @@ import { usePieceActs } from "#features/office/publish/pieces-query.ts";
 import { usePieceAct } from "./use-piece-act.ts";
 import { useHeldMessages } from "./use-telling.tsx";
 
-/** A draft that was just deleted, as the page Publish is told of it. */
+/** A draft that was just deleted, as the page Publish receives it. */
 export type DeletedDraft = Pick<OfficePiece, "shelf" | "name" | "title">;
 
 export function DeleteSheet({ piece, onClose }: { piece: OfficePiece; onClose: () => void }) {

@@ -17,7 +17,7 @@ export type CheckRow = {
   more: number;
 };
 
-/** Of one check. */
+/** Number of lines per check. */
 const MAX_LINES = 4;
 
 const NOTES = ["note"];

@@ -5,7 +5,7 @@ import { createPageDrafts } from "#features/office/parts/page-drafts.ts";
 
 export type EditorState = {
   text: string;
-  /** As the server last answered. */
+  /** The server's latest response. */
   piece: OfficePiece;
   status: "saved" | "unsaved" | "saving" | "failed" | "refused";
   /** Why the last save was refused for good. */

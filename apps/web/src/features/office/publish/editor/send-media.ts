@@ -13,7 +13,7 @@ const WAIT_MS = 120_000;
 type Sending = {
   file: File;
   kind: MediaKind;
-  /** Of the try before. */
+  /** Progress of the try before. */
   sent: Sent | null;
   onSent: (sent: Sent) => void;
 };
