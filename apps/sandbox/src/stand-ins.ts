@@ -58,7 +58,7 @@ function stateFile(path: string | undefined) {
 /** The real providers retry over hours; here a person waits. */
 const RETRY_DELAYS = [1_000, 5_000, 15_000, 60_000, 300_000];
 
-/** Of the SENTRY_DSN that the start sets. */
+/** Parts of the SENTRY_DSN that the start sets. */
 const FAULT_PROJECT = { key: "sandbox", project: "1" };
 
 export type StandIns = ReturnType<typeof createStandIns>;

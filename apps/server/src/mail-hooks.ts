@@ -28,7 +28,7 @@ export function createMailHooks() {
   };
   return {
     hooks,
-    /** Of the module that sends emails of the template. */
+    /** Registers the callbacks of the module that sends emails of the template. */
     onHandOver: (template: MailTemplate, given: TemplateHooks) =>
       void byTemplate.set(template, given),
     onUntold: untold.add,

@@ -9,7 +9,7 @@ import { appendHtml, type HtmlPage } from "./html-page.ts";
 
 export const APP_MANIFEST = "app.webmanifest";
 
-/** Returns what a browser needs to install the app (decision 157). */
+/** Returns the manifest a browser needs to install the app (decision 157). */
 export function appManifest(product: string): string {
   const icons = APP_ICONS.map(({ file, size, purpose }) => ({
     src: `/${file}`,

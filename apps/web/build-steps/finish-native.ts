@@ -10,7 +10,7 @@ import { moveSourceMaps } from "./source-maps.ts";
 import { addThemeScripts } from "./theme-script.ts";
 
 const START_PAGE = "index.html";
-/** Of the stores and of a browser that installs the app. */
+/** Pictures for the stores and for a browser that installs the app. */
 const PICTURES = ["store", "install"];
 
 const SCRIPT_OF_START = /^(runtime|start)-[\w-]+\.js$/;

@@ -38,7 +38,10 @@ const GRADLE_OWNERS = {
 
 const LIBRARY = /^ +(?:implementation|coreLibraryDesugaring) "([\w.-]+:[\w.-]+):\$(\w+)"$/gm;
 
-/** Returns what the Android app's build.gradle adds. Throws for a library without an owner above. */
+/**
+ * Returns the licenses that the Android app's build.gradle adds. Throws for a library without an
+ * owner above.
+ */
 function gradleLicenses(): ListedLicense[] {
   const android = join(APPS, "native/android");
   const read = (path: string) => readFileSync(join(android, path), "utf8");

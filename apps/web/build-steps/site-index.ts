@@ -3,7 +3,7 @@ import { PUBLIC_PAGES } from "#app/heads/public-pages.ts";
 
 type SiteFile = { name: string; text: string };
 
-/** Of the pages that name the day of their last change. */
+/** Pages that name the day of their last change. */
 const DATED: readonly string[] = [PUBLIC_PAGES.privacy.path, PUBLIC_PAGES.terms.path];
 
 function sitemap(legalUpdatedOn: string | undefined): string {

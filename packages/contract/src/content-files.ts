@@ -4,7 +4,7 @@ import { PIECE_NAME } from "./office-pieces.ts";
 import { BODY_PROBLEMS, OFFICE_PROBLEMS } from "./problems.ts";
 import { z } from "./schema.ts";
 
-/** Of each part of a sound or film but its last, in bytes. */
+/** Size of each part of a sound or film but its last, in bytes. */
 export const MEDIA_PART_BYTES = 1024 * 1024;
 
 /** For an uploaded picture, in bytes. */

@@ -14,7 +14,7 @@ export const money: z.ZodType<Money, Money> = z
 /** An amount whose currency is known from elsewhere. */
 export const orderedAmount = z.string().regex(AMOUNT);
 
-/** In which a membership is bought; without one it is that of APP_PRICE. */
+/** The currency of a purchase; without one it is that of APP_PRICE. */
 export const currencyCode = z.string().regex(CURRENCY).openapi({ example: "EUR" });
 
 /** The service refuses more decimals than the currency has. */

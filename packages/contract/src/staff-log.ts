@@ -7,7 +7,7 @@ export const LOG_PAGE = 20;
 
 export const ACT_OUTCOMES = [
   ...(["done", "failed", "undone"] as const),
-  /** Of money that was sent back, until it has arrived. */
+  /** States of returned money, until it has arrived. */
   ...(["on_its_way", "came_back", "called_off"] as const),
 ];
 

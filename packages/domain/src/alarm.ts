@@ -1,4 +1,4 @@
-/** An alarm is told again after this while its cause lasts, and at most as often. */
+/** Interval at which an alarm is sent again while its cause lasts. */
 export const ALARM_REPEAT_MS = 60 * 60_000;
 
 /** A cause that was absent for this time is over. */

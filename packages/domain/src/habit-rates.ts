@@ -1,4 +1,4 @@
-/** Of a membership, which habits are counted in. */
+/** Number of a membership's first days in which habits are counted. */
 export const FIRST_DAYS = 30;
 
 /** Counts over a member's first days; never a text. */
@@ -33,7 +33,7 @@ const GROUPS: Record<Habit, Groups> = {
   pieces: { from: [0, 1, 3, 6, 10, 20], most: null, split: 3 },
 };
 
-/** Of members with the same count: how many there are, and how many of them renewed. */
+/** Members with the same count: their number, and how many of them renewed. */
 export type CountedMembers = { count: number; members: number; renewed: number };
 
 type Interval = { rate: number; low: number; high: number };

@@ -22,7 +22,7 @@ export type ListedMembership = {
 type Dated = SubscriptionRecord & { startedAt: Date | null };
 
 export function listedMembershipOf(records: readonly Dated[], now: Date): ListedMembership {
-  // Of equals the first decides.
+  // The first of equals decides.
   const ordered = records.toSorted((a, b) => (a.externalId < b.externalId ? -1 : 1));
   const { state, managedBy, externalId, price, until, endedAt, paidTwice } = standingOf(
     ordered,

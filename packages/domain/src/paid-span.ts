@@ -18,7 +18,7 @@ export type PaidSpan = {
   cameRow: RowKey;
   currency: string;
   yearly: number;
-  /** By which the member counted last. */
+  /** The subscription by which the member counted last. */
   subscriptionId: string;
   source: JournalSource;
   /** Null while it goes on. */

@@ -17,7 +17,7 @@ type Known = {
   /** The parts of each subscription, in order. */
   paid: readonly (readonly PaidPiece[])[];
   free: readonly PaidPiece[];
-  /** Since when each subscription has been paid without a gap; updated here. */
+  /** When each subscription's current unbroken payment started; updated here. */
   since: Map<string, number>;
 };
 

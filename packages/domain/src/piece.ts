@@ -24,7 +24,7 @@ export type PieceRelease = {
   faults: number;
 };
 
-/** Of two releases at one instant the one made later counts. */
+/** The later made of two releases at one instant counts. */
 const isLater = (one: PieceRelease, other: PieceRelease | null): boolean =>
   other === null ||
   one.at.getTime() > other.at.getTime() ||

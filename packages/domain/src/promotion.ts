@@ -3,7 +3,7 @@ import { type Money, minorUnits, moneyFrom, parseMoney } from "./money.ts";
 /** A code's discount on the yearly price; an amount in minor units, as ordered codes are stored. */
 export type Promotion = {
   off: { percent: number } | { amount: number; currency: string };
-  /** Of how many yearly payments; null for every one. */
+  /** Number of discounted yearly payments; null for every one. */
   years: number | null;
 };
 

@@ -6,7 +6,7 @@ export const readsRounded = (role: StaffRole): boolean => !mayOpenInOffice("offi
 /** Fewer would say something about single members. */
 const FEW = 10;
 
-/** From this count on none is told as few. */
+/** From this count on none is reported as few. */
 export const NEVER_FEW = 2 * FEW;
 
 /**

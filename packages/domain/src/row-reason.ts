@@ -11,7 +11,7 @@ export type RowGrounds = {
   discounted: boolean;
   /** The bank's later decision on a dispute. */
   outcome: "won" | "lost" | null;
-  /** Of a payment: what it was for the member. */
+  /** For a payment: its role for the member. */
   came: "new" | "regained" | "changed" | "second" | "renewed" | null;
   isInGrace: boolean;
   /** Came back before grace was over. */

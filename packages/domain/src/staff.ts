@@ -3,7 +3,7 @@ import { type Authentication, countsFully, isRecent } from "./authentication.ts"
 export const STAFF_ROLES = ["owner", "support", "editor"] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** Of the name that members read. */
+/** Limit of the name that members read. */
 export const STAFF_NAME_LENGTH = 60;
 
 const ALL = { owner: true, support: true, editor: true } as const;
@@ -37,7 +37,7 @@ export function mayOpenInOffice(thing: OfficeThing, role: StaffRole): boolean {
   return OFFICE_ACCESS[thing][role];
 }
 
-/** Of how many days staff see the marks, on a member's page. */
+/** Number of days whose marks staff see on a member's page. */
 export const STAFF_SEEN_DAYS = 14;
 
 /** A text message or a recovery code does not open the office. */

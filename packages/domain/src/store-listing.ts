@@ -1,7 +1,7 @@
 /** Limits of both stores, in characters (specification, section 9); `short` is Google's alone. */
 const STORE_TEXT_LIMITS = { name: 30, subtitle: 27, keywords: 100, promo: 153, short: 80 } as const;
 
-/** Of a description, in both stores. */
+/** Limit of a description, in both stores. */
 export const MAX_STORE_DESCRIPTION = 4000;
 
 export type StoreText = keyof typeof STORE_TEXT_LIMITS;

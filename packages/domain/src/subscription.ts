@@ -68,7 +68,7 @@ export type SubscriptionRecord = {
   /** Its free days had been taken before, so it ended as it began. */
   refusedTrial?: boolean;
   revoked: Revocation | null;
-  /** Of a year. */
+  /** The yearly price. */
   price?: Money | null;
   /** The store as RevenueCat names it; null for a card. */
   store: string | null;

@@ -12,7 +12,7 @@ const WAIT_MS = 7 * DAY_MS;
 export const WAYS_IN = ["password", "passkey", "provider", "factor", "recovery_codes"] as const;
 export type WayIn = (typeof WAYS_IN)[number];
 
-/** Changes that are told by an email with the link. */
+/** Changes that are reported by an email with the link. */
 export const TOLD_CHANGES = [
   "passkey_added",
   "passkey_removed",

@@ -1,4 +1,4 @@
-/** Of the personal line in the email, in characters. */
+/** Limit of the personal line in the email, in characters. */
 export const WIN_BACK_LINE_LENGTH = 300;
 
 /** A member is sent at most one such email in this time. */

@@ -44,7 +44,7 @@ function onOneLoopback(value) {
 function hostsIn(kind, value) {
   if (kind === "address") return [urlOf(value)?.hostname ?? ""];
   if (kind === "e-mail address") return [value.split("@").at(-1) ?? ""];
-  // Of a sender, such as Name <address>.
+  // The domain of a sender, such as Name <address>.
   if (kind === "text") return value.match(/(?<=<[^<>\s]+@)[^<>\s]+(?=>$)/g) ?? [];
   if (kind !== "named addresses" && kind !== "list") return [];
   return value.split(",").map((item) => {

@@ -13,7 +13,7 @@ export type StorePurchase = {
   product_id?: string;
   /** A product in production ignores events of a store's own sandbox. */
   environment?: "production" | "sandbox";
-  /** Of a year, such as 49.99, in `currency`; 49 USD by default. */
+  /** The yearly price, such as 49.99, in `currency`; 49 USD by default. */
   price?: number;
   currency?: string;
 };

@@ -24,7 +24,7 @@ export type StoreRecord = {
   charges: number;
   /** Oldest first. */
   transactions: StoreTransaction[];
-  /** Of a year, in units such as 49.99. */
+  /** The yearly price, in units such as 49.99. */
   price: number;
   currency: string;
   /** Access pauses at the period's end and resumes at this instant. */

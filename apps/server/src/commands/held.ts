@@ -37,5 +37,5 @@ async function run(db: Database, [verb, name]: string[]): Promise<string> {
     : `${kind} were not held.`;
 }
 
-/** The command `npm run server -- held [go <kind>]`: what a restore holds (decision 136). */
+/** The command `npm run server -- held [go <kind>]`: sends held by a restore (decision 136). */
 export const held = (given: string[]): Promise<void> => withDatabase(({ db }) => run(db, given));

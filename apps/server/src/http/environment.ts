@@ -36,7 +36,7 @@ export type HttpEnvironment = {
     /** Set behind the office's gate only. */
     staff: Staff;
     tokenExpiresAt: Date;
-    /** Throws once the caller may not have what the request passed its gate for. */
+    /** Throws once the caller has lost the right that the request passed its gate with. */
     stillMay: () => Promise<void>;
     /** The session whose tokens the response contains. */
     issuedSession: string | undefined;

@@ -24,7 +24,7 @@ type Deps = {
   gate: Gate;
   health: Health;
   modules: readonly Module[];
-  /** Answers what is no route of the API. */
+  /** Responds to requests outside the API. */
   page: AnswerPage;
 };
 

@@ -11,7 +11,7 @@ const DATA_BLOCK = /\stype="application\/(ld\+)?json"/i;
 const APP_PAGE = /\sdata-worker="(on|off)"/;
 /** The Trusted Types policy that names the worker's URL, and nothing else. */
 const WORKER_POLICY = "app-worker";
-/** The one by which the office reads what is pasted, in a document where nothing runs. */
+/** The policy under which the office parses pasted text, in a document where nothing runs. */
 const PASTE_POLICY = "pasted-text";
 
 export const WORKER_CONTENT_POLICY =

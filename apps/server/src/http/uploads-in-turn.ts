@@ -3,7 +3,7 @@ import { Problem } from "#problems/problem.ts";
 import { bodyUpTo } from "./body-guard.ts";
 import type { HttpEnvironment } from "./environment.ts";
 
-/** Of one kind on a node: each body is in memory as a whole. */
+/** Limit per kind and node: each body is in memory as a whole. */
 const AT_ONCE = 3;
 /** Longer than a few parts take, shorter than the server waits for a request. */
 const WAIT_MS = 15_000;

@@ -24,7 +24,7 @@ const REFUSALS = new Set([401, 403, 404, 429]);
 const PUSH_OUTCOMES = ["taken", "gone", "later", "refused"];
 const WEBHOOK_PROVIDERS = ["stripe", "revenuecat", "mail"];
 const WEBHOOK_OUTCOMES = ["received", "refused", "failed"];
-/** Of reconciliation's report. */
+/** Counts in reconciliation's report. */
 const DRIFT_PARTS = ["missedEvents", "cardDrift", "giftDrift", "storeDrift"];
 
 type Metrics = { observe: Observe; registry: Registry };

@@ -20,7 +20,7 @@ export type Config = Omit<ServerValues, "appUrl" | "authSecret" | "videoUrls"> &
   appUrl: string;
   authSecret: string;
   videoUrls: ReadonlyMap<string, string>;
-  /** Of APP_PRICE ("USD"); undefined where that is not readable. */
+  /** The currency of APP_PRICE ("USD"); undefined if that is not readable. */
   currency: string | undefined;
   /** Names of settings that still have their example value. */
   placeholders: string[];

@@ -19,7 +19,7 @@ const READABLE_BY_OTHERS = 0o004;
 /** Settings of earlier versions, which a deployment may still have. */
 const UNUSED = ["DATABASE_REPLICA_URL", "DATABASE_REPLICA_LAG_SECONDS"];
 
-/** Returns what is wrong with the built pages: other values than the server's, or examples. */
+/** Returns the problems of the built pages: values that differ from the server's, or examples. */
 export function pagesProblems(environment: Environment): SettingProblem[] {
   const given = givenSettings(environment);
   const folder = webFolder(given);

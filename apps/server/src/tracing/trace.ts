@@ -18,6 +18,6 @@ export type Tracing = {
   trace: Trace;
   /** The fields of a log line within a trace. */
   logFields: () => { trace_id?: string };
-  /** Sends what is left. */
+  /** Sends the rest. */
   stop: () => Promise<void>;
 };

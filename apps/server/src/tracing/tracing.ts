@@ -20,7 +20,7 @@ import type { Trace, Tracing } from "./trace.ts";
 type Options = {
   endpoint: string;
   serviceName: string;
-  /** Of traces that are sent, as OpenTelemetry's `parentbased_traceidratio` chooses them. */
+  /** Share of traces that are sent, as OpenTelemetry's `parentbased_traceidratio` chooses them. */
   share: number;
 };
 

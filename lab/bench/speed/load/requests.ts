@@ -43,7 +43,9 @@ function nextWrite(kind: "set" | "answer", member: string) {
 
 const LATEST_DAYS = 30;
 
-/** Returns a member's request; `onWrong` is told of a response that does not do the work. */
+/**
+ * Returns a member's request; `onWrong` gets a description of a response that does not do the work.
+ */
 function requestOf(kind: Kind, member: Known, onWrong: (sentence: string) => void): Request {
   const headers = headersOf(member);
   const checked = (isRight: (status: number, body: string) => boolean) => ({

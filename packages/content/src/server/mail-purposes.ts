@@ -58,7 +58,7 @@ export const MAIL_PURPOSES: Record<MailTemplate, MailPurpose> = {
   "trial-ending": "notice",
   "trial-taken-before": "notice",
   "gift-bought": "notice",
-  // Its recipient did not ask for it; the giver is told if it cannot be delivered.
+  // Its recipient did not ask for it; the giver is informed if it cannot be delivered.
   "gift-arrived": "news",
   "gift-claimed": "notice",
   "gift-returned": "notice",

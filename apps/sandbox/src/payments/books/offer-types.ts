@@ -47,7 +47,7 @@ export type Discount = {
   checkout_session: string | null;
   customer: string | null;
   customer_account: null;
-  /** From when on it no longer applies; null for `once` and `forever`. */
+  /** The first instant at which it no longer applies; null for `once` and `forever`. */
   end: number | null;
   invoice: string | null;
   invoice_item: null;

@@ -33,7 +33,7 @@ export type Charge = {
   id: string;
   object: "charge";
   created: number;
-  /** Of a successful charge. */
+  /** For a successful charge. */
   balance_transaction: string | null;
   amount: number;
   amount_captured: number;
@@ -67,11 +67,11 @@ export type Refund = {
   charge: string;
   payment_intent: string;
   balance_transaction: string;
-  /** Of a failed or canceled refund. */
+  /** For a failed or canceled refund. */
   failure_balance_transaction?: string;
-  /** Of a failed refund. */
+  /** For a failed refund. */
   failure_reason?: string;
-  /** Of a pending refund. */
+  /** For a pending refund. */
   pending_reason?: "processing" | "insufficient_funds" | "charge_pending";
   reason: string | null;
   status: "pending" | "succeeded" | "failed" | "canceled";

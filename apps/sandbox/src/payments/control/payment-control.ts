@@ -52,7 +52,7 @@ export type Paid = { subscription: string } | { payment: string };
 export type Fault = {
   method: "get" | "post" | "delete";
   path: string;
-  /** `lost` does what was asked, and the answer never arrives. */
+  /** `lost` executes the request, and its response never arrives. */
   kind: (typeof FAULT_KINDS)[number];
   message?: string;
   code?: string;

@@ -9,7 +9,7 @@ function isUsedUp(offer: Pick<Coupon, "max_redemptions" | "times_redeemed">): bo
   return offer.max_redemptions !== null && offer.times_redeemed >= offer.max_redemptions;
 }
 
-/** Marks what the time or the last redemption has ended. */
+/** Marks offers ended by time or by their last redemption. */
 export function refreshOffers({ books, clock }: World): void {
   const now = clock.seconds();
   for (const coupon of books.coupon.all()) {

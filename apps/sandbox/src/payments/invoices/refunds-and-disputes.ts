@@ -116,8 +116,8 @@ const withdrawal = (world: World, { id: source, charge, amount, currency }: Disp
   });
 
 /**
- * Opens a dispute: the bank withdraws what is left of the charge until it decides. An inquiry
- * only asks.
+ * Opens a dispute: the bank withdraws the rest of the charge until it decides. An inquiry only
+ * asks.
  */
 export function openDispute(world: World, charge: Charge, { inquiry = false } = {}): Dispute {
   charge.disputed = true;

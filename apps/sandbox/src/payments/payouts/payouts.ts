@@ -40,7 +40,7 @@ export function payoutDuties(world: World): Due[] {
   return [...arrivals, { at, happen: () => payOut(world, at) }];
 }
 
-/** Pays out what is available at `at`, in each currency that is not overdrawn. */
+/** Pays out the amounts available at `at`, in each currency that is not overdrawn. */
 function payOut(world: World, at: number): void {
   world.books.payout_run.put({ id: "last", at });
   const available = waitingFor(world).filter(({ available_on: on }) => on <= at);

@@ -19,7 +19,7 @@ export function dueAt(subscription: Subscription): number {
   return Math.min(end, subscription.cancel_at ?? end);
 }
 
-/** Does what is due: ends the subscription, or starts and collects its next period. */
+/** Executes a due change: ends the subscription, or starts and collects its next period. */
 export function renewOrEnd(world: World, subscription: Subscription): void {
   if (subscription.status === "incomplete") {
     expireIncomplete(world, subscription);

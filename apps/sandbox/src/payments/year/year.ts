@@ -17,7 +17,7 @@ const JOINING = [
 /** Each trap, and twice where a single one would be a special case. */
 const PLANTED: Trap[] = [...TRAPS, ...TRAPS];
 
-/** Of those without a trap, how many buy at a store. */
+/** Share of members without a trap who buy at a store. */
 const STORE_SHARE = 0.07;
 
 type Act = { at: number; act(): void };

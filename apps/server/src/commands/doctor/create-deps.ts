@@ -18,7 +18,7 @@ import { textsOf } from "./network/dns.ts";
 
 const FETCH_TIMEOUT_MS = 8000;
 
-/** Creates what the checks need, on the network, with a `close`. */
+/** Creates the dependencies of the checks, on the network, with a `close`. */
 export function createDeps(
   environment: Environment,
   mailTo: string | undefined,

@@ -103,7 +103,7 @@ export function createBackups(settings: BackupSettings, { url }: { url: string }
     async newest(): Promise<string | undefined> {
       return backupsAmong(await target.list(""))[0];
     },
-    /** Deletes what is older than BACKUP_DAYS at BACKUP_TO. */
+    /** Deletes backups older than BACKUP_DAYS at BACKUP_TO. */
     async expire(now: Date): Promise<void> {
       await expireAt(target, now);
       await expireErased(target, now, days);

@@ -114,7 +114,7 @@ function nameOf(line: string): string | undefined {
   return key && `${stampOf(new Date(at))}_${key}`;
 }
 
-/** Deletes what is recorded at the target of accounts that no backup can contain any more. */
+/** Deletes records, at the target, of accounts that no backup can contain any more. */
 export async function expireErased(target: BackupTarget, now: Date, days: number): Promise<void> {
   const names = expiredErasures(await target.list(AT_TARGET), now, days);
   for (const name of names) await target.remove(`${AT_TARGET}/${name}`);

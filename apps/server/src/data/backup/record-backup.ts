@@ -36,7 +36,7 @@ export const recordRehearsal = (
     ended_sessions: found.endedSessions,
   });
 
-/** Of a database that an earlier version left, which records less. */
+/** Codes for a database of an earlier version, which records less. */
 const NOT_THERE = ["42P01", "42703"];
 
 /** Returns the SHA-256 of the recorded backup of that name; undefined where there is none. */

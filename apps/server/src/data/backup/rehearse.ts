@@ -18,7 +18,7 @@ const MAX_NAME_BYTES = 63;
 const NOT_ALLOWED = "42501";
 
 export type Rehearsal = {
-  /** Of the file that was read back from the target. */
+  /** Hash of the file that was read back from the target. */
   sha256: string;
   /** The restored rows of each table. */
   rows: Record<string, number>;
@@ -29,14 +29,14 @@ export type Rehearsal = {
 };
 
 type Options = {
-  /** Of the database next to which the other is created. */
+  /** URL of the database next to which the other is created. */
   url: string;
   dataDir: string;
   target: BackupTarget;
   name: string;
   identities: readonly string[];
   secret?: string | undefined;
-  /** Of the file that was sent; undefined where only its name is known. */
+  /** Hash of the file that was sent; undefined if only its name is known. */
   made?: string | undefined;
 };
 

@@ -32,7 +32,7 @@ type Restore = {
   dataDir: string;
   backup: Backup;
   keptAs: string | undefined;
-  /** To whom the data that is replaced is encrypted. */
+  /** Keys to which the replaced data is encrypted. */
   recipients: readonly string[];
   /** The secret of the restored database; undefined when the backup's is used. */
   secret: string | undefined;

@@ -11,7 +11,7 @@ type Subscription = {
   /** A plain SQL name; other nodes call `pg_notify(channel, payload)`. */
   channel: string;
   onPayload(payload: string): void;
-  /** Called each time listening starts; loads what was missed. */
+  /** Called each time listening starts; loads missed notifications. */
   onListening(): Promise<void>;
   onLost?(): void;
 };

@@ -34,7 +34,7 @@ const AFTER_MS = 20;
 /** By then the queue has stored that an attempt failed. */
 export const SETTLED_MS = 1000;
 
-/** Longer than any timer may be; the poll finds what is due later. */
+/** Below the maximum of a timer; the poll finds later work. */
 const LONGEST_TIMER_MS = 24 * 3600_000;
 
 /** Returns the kinds of durable work on a queue, each a queue of pg-boss. */

@@ -52,7 +52,7 @@ const COUNTS = {
 
 const counted = z.array(z.object({ count: z.int() }));
 
-/** Returns what is held, in the order of {@link HELD_KINDS}, with how much waits of each. */
+/** Returns the held kinds, in the order of {@link HELD_KINDS}, with their numbers. */
 export async function findHeld(db: Database): Promise<Held[]> {
   const rows = await db.select().from(heldSendings);
   const held: Held[] = [];

@@ -54,7 +54,7 @@ export type Jobs = {
   work<Payload>(kind: WorkKind<Payload>): Work<Payload>;
   /**
    * Runs `task` daily on one node, late if necessary; logs a rejection. Call it before `start`.
-   * After a restore what is `heldAs` a kind waits for the word.
+   * After a restore a task with `heldAs` waits for consent.
    */
   daily(name: string, task: () => Promise<void>, heldAs?: HeldKind): void;
   /** Runs `task` on every node, `seconds` after it last ended. Call it before `start`. */

@@ -24,7 +24,7 @@ export type OrderOptions = {
   in?: Database;
   /** When it is due; without it, now. */
   at?: Date;
-  /** Of the jobs of one key that wait, one remains, with the latest payload and time. */
+  /** Of the pending jobs with one key, one remains, with the latest payload and time. */
   key?: string;
 };
 
@@ -62,7 +62,7 @@ export type RunnableWork = {
   name: string;
   atStart: boolean;
   retry: { first: number; longest: number };
-  /** Rejects also where what is stored is of a version that this one does not know. */
+  /** Also rejects stored data of a version that this one does not know. */
   runStored(data: unknown): Promise<void>;
 };
 

@@ -28,7 +28,7 @@ export const closedPurchases = pgTable("closed_purchases", {
   left: jsonb("left_charging").$type<LeftPurchase[]>(),
 });
 
-/** Of the member it names nothing: the store knows the purchase by its id. */
+/** It contains nothing about the member: the store knows the purchase by its id. */
 export type LeftPurchase = {
   id: string;
   store: string;

@@ -27,7 +27,7 @@ export const user = pgTable(
     timeZone: text("time_zone").notNull().default("UTC"),
     /** Counts changes of the member's days and rest (decision 119). */
     daysVersion: integer("days_version").notNull().default(0),
-    /** Of the terms that were accepted with the sign-up; null in rows of earlier versions. */
+    /** The version of the terms accepted at sign-up; null in rows of earlier versions. */
     termsVersion: text("terms_version"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),

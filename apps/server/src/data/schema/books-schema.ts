@@ -98,7 +98,7 @@ export const bookAsides = pgTable(
 export const booksVersion = pgTable("books_version", {
   id: integer("id").primaryKey(),
   version: bigint("version", { mode: "number" }).notNull(),
-  /** In which days and months were last cut; before `timeZoneSince`, in the former one. */
+  /** The zone in which days and months were last cut; before `timeZoneSince`, the previous one. */
   timeZone: text("time_zone"),
   formerTimeZone: text("former_time_zone"),
   timeZoneSince: instant("time_zone_since"),

@@ -45,7 +45,7 @@ export const pieceVersions = pgTable(
     removed: integer("removed").notNull(),
     faults: integer("faults").notNull(),
     savedAt: instant("saved_at").notNull(),
-    /** Null for what came with the deployment. */
+    /** Null for the deployment's own. */
     savedBy: text("saved_by"),
     /** A hash of the person, so that a name that two share is not one person. */
     savedByKey: text("saved_by_key"),
@@ -58,7 +58,7 @@ export const pieceVersions = pgTable(
   ],
 );
 
-/** From when on members read which version; only future rows are ever changed or deleted. */
+/** The version members read from each instant on; only future rows are ever changed or deleted. */
 export const pieceReleases = pgTable(
   "piece_releases",
   {
@@ -73,11 +73,11 @@ export const pieceReleases = pgTable(
     liveSince: instant("live_since"),
     madeBy: text("made_by"),
     madeAt: instant("made_at").notNull(),
-    /** When a node first served it: what is open stays so when a clock goes back. */
+    /** When a node first served it: an open item stays open when a clock goes back. */
     openedAt: instant("opened_at"),
     /** A hash of who planned it. */
     madeByKey: text("made_by_key"),
-    /** Since when it asks an owner, because that person may not publish anymore. */
+    /** When it started to wait for an owner, because that person may not publish anymore. */
     orphanedSince: instant("orphaned_since"),
   },
   (table) => [
@@ -99,7 +99,7 @@ export const deletedPieces = pgTable("deleted_pieces", {
   deletedAt: instant("deleted_at").notNull(),
 });
 
-/** Pictures beside the texts; what the bytes under a path show never changes. */
+/** Pictures next to the texts; the picture at a path never changes. */
 export const piecePictures = pgTable(
   "piece_pictures",
   {

@@ -8,7 +8,7 @@ import { instant } from "./columns.ts";
 export const browserFaults = pgTable(
   "browser_faults",
   {
-    /** Of the error and the lines of its code. */
+    /** Hash of the error and the lines of its code. */
     fingerprint: text("fingerprint").primaryKey(),
     name: text("name").notNull(),
     message: text("message").$type<FaultMessage>().notNull(),

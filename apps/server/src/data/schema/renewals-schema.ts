@@ -12,8 +12,8 @@ import {
 import { instant, memberId } from "./columns.ts";
 
 /**
- * The end of each paid year and what came of it, computed from the journal. It names no member, so
- * that a deleted account stays an outcome (decision 128).
+ * The end of each paid year and its outcome, computed from the journal. It names no member, so that
+ * a deleted account stays an outcome (decision 128).
  */
 export const renewals = pgTable(
   "renewals",
@@ -30,7 +30,7 @@ export const renewals = pgTable(
     endedAt: instant("ended_at"),
     /** When it was first seen as canceled; the journal does not know. */
     canceledAt: instant("canceled_at"),
-    /** Of the journal's last row that was read. */
+    /** The last journal row read. */
     journalId: bigint("journal_id", { mode: "number" }).notNull(),
   },
   (table) => [
@@ -40,7 +40,7 @@ export const renewals = pgTable(
   ],
 );
 
-/** Of members whose first renewal has come due: what they did in their first thirty days, counted. */
+/** Counts over the first thirty days of members whose first renewal has come due. */
 export const firstDays = pgTable("first_days", {
   userId: memberId().primaryKey(),
   start: date("start").notNull(),

@@ -177,7 +177,7 @@ export const subscriptions = pgTable(
     /** The row as of its latest announced change. */
     announced: jsonb("announced"),
     syncedAt: instant("synced_at").notNull(),
-    /** When the provider first said what a later answer of it had ended; null once it is clear. */
+    /** When the provider first contradicted its own response; null once it is clear. */
     doubtedAt: instant("doubted_at"),
     /** When staff, or a withdrawal, started to end it: they email the member. */
     endedByStaffAt: instant("ended_by_staff_at"),

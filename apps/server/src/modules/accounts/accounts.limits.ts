@@ -12,7 +12,7 @@ const LIMITS = {
   signIn: { points: 20, seconds: MINUTE },
   /** Separate from the password limit, because every sign-in form requests passkey options. */
   passkeyAsks: { points: 60, seconds: MINUTE },
-  /** Of devices that have signed in to the account before; more count as strangers. */
+  /** Limit for devices that have signed in to the account before; more count as strangers. */
   deviceTries: { points: 10, seconds: MAX_WINDOW_SECONDS },
   /** Never refused: they put an address and an account back in the queue (decision 35). */
   failures: { points: 1, seconds: MAX_WINDOW_SECONDS },

@@ -259,7 +259,7 @@ export function createAccounts(deps: Deps) {
       addressChanging.add(within);
       addressChanged.add(after);
     },
-    /** In the transaction that freezes: stops what was asked for in the member's name. */
+    /** In the transaction that freezes: stops requests made in the member's name. */
     onFrozen: frozen.add,
     /** Called in the transaction in which a member stops staff from removing their factors. */
     onFactorsKept: removal.onStopped,
@@ -283,7 +283,7 @@ export function createAccounts(deps: Deps) {
     office,
     changedAddresses: () => findConfirmed(db, clock()),
     devicesOf: (userId: string) => ownSessions.list({ userId, sessionId: "" }),
-    /** Of a browser whose account was deleted. */
+    /** Clears the cookies of a browser whose account was deleted. */
     clearCookies(c: Context<HttpEnvironment>): void {
       clearRefreshCookie(c);
       clearDeviceCookie(c);

@@ -38,7 +38,7 @@ export type AnnouncedService = ReturnType<typeof createAnnouncedService>;
 
 type Deps = {
   content: { current: () => ContentPack; pieces: () => readonly Released[] };
-  /** Of the vault, as members have them listed. */
+  /** Items of the vault, as members have them listed. */
   items: () => readonly VaultItem[];
 };
 

@@ -12,7 +12,7 @@ type Erasing = [tx: Database, userId: string];
 
 type Deps = Omit<DeletionOptions, "jobs" | "seal" | "backupDays" | "onAsked" | "onErasing"> & {
   jobs: Jobs;
-  /** Of parts below, in the transaction that deletes the member. */
+  /** Callbacks of other parts, in the transaction that deletes the member. */
   onErasing: readonly Listener<Erasing>[];
   config: Config;
   clearCookies: Parameters<typeof deletionRoutes>[0]["clearCookies"];

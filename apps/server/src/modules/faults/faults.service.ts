@@ -26,7 +26,7 @@ import {
 import type { SourceMaps } from "./source-maps.ts";
 
 const SHOWN = 50;
-/** Of the table: strangers may report too. */
+/** Limit of the table: strangers may report too. */
 const MAX_FAULTS = 2000;
 
 type Sender = { userId: string | null; device: string; isApp: boolean };

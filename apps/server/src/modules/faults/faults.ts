@@ -13,7 +13,7 @@ import { type AppendToLog, faultRoutes } from "./faults.routes.ts";
 import { createFaultsService } from "./faults.service.ts";
 import { createSourceMaps } from "./source-maps.ts";
 
-/** Next to what is served, where the build puts them. */
+/** Next to the served files, where the build puts them. */
 const MAPS = "../maps";
 const APP_PAGE = "__spa-fallback.html";
 const BUILD = /\/assets\/manifest-(\w+)\.js/;

@@ -44,7 +44,7 @@ export function createMailWebhook(deps: Deps) {
   const { config, db, clock, log, readReports, onReport, onUntold, observe } = deps;
   const tags = createBounceTags(config.authSecret);
 
-  /** Returns what the tag was made for; undefined for an unknown or forged one. */
+  /** Returns the email that the tag was made for; undefined for an unknown or forged one. */
   async function findMail({ about, recipients }: MailReport) {
     for (const tag of tagsIn(about)) {
       const messageKey = tags.messageKeyIn(tag);
@@ -77,7 +77,7 @@ export function createMailWebhook(deps: Deps) {
     log.info({ outcome, status }, "email reported");
   }
 
-  /** A warning that came back is told in another way. */
+  /** A bounced warning is delivered in another way. */
   async function told(mail: SentMail, report: MailReport): Promise<void> {
     const { template, subject, messageKey, userId } = mail;
     observe({ kind: "email", template, outcome: report.outcome });

@@ -28,8 +28,8 @@ export type SyncWriter = {
   syncStoreCustomer(appUserId: string): Promise<void>;
   /** Does nothing if another node already read the row since its period ended. */
   syncIfDue(row: SubscriptionRow): Promise<void>;
-  /** Reads again what a provider said against itself. */
+  /** Reads subscriptions again whose provider contradicted itself. */
   syncDoubted(): Promise<void>;
-  /** The same for what the provider reported at an instant: a later answer of it is no old one. */
+  /** The same for a report of the provider at an instant: a later response is not outdated. */
   heard(at: Date): SyncWriter;
 };

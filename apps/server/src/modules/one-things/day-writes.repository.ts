@@ -136,7 +136,7 @@ const dayOf = (edit: KeptEdit, record: OneThingRecord, standing: FoundDay["stand
 export const addDay = (tx: Database, ...day: Parameters<typeof dayOf>) =>
   sendAdd(tx, dayOf(...day));
 
-/** Of a day that was found. Its zone stays. */
+/** Changes an existing day. Its zone stays. */
 export const changeDay = (tx: Database, ...day: Parameters<typeof dayOf>) =>
   sendChange(tx, dayOf(...day));
 

@@ -65,7 +65,7 @@ export function createVaultService(deps: {
       return item && ["open", "video"].includes(list(item, audience).state);
     });
     return {
-      // An empty shelf would announce what is not there.
+      // An empty section would announce missing items.
       sections: VAULT_SECTIONS.filter((id) => shelf(id).length > 0).map((id) => ({
         id,
         note: notes[id] ?? null,
@@ -92,7 +92,7 @@ export function createVaultService(deps: {
     return { item, answer };
   }
 
-  /** Matches all words, or else any; what is locked matches by its listed fields only. */
+  /** Matches all words, or else any; locked items match by their listed fields only. */
   async function search(query: string, audience: Audience): Promise<VaultSearchAnswer> {
     const answer: VaultSearchAnswer = { query, hits: [], others: [] };
     const isReadable = OPEN_TO[audience];

@@ -13,7 +13,7 @@ const CONFIRM_TIMEOUT_MS = 5000;
 
 /**
  * Reads the returned emails of mail servers and the webhooks of Postmark and Amazon SES; returns
- * nothing for other events of theirs, and throws for what is neither.
+ * nothing for their other events, and throws for anything else.
  */
 export function createMailReports(request: typeof fetch = fetch): ReadMailReports {
   return async (body, contentType = "") => {

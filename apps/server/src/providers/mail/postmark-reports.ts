@@ -13,7 +13,7 @@ const eventSchema = z.object({
 const FOR_GOOD = ["HardBounce", "BadEmailAddress"];
 const FOR_NOW = ["SoftBounce", "Transient", "DnsError", "Blocked"];
 
-/** Returns undefined for what is not of Postmark. */
+/** Returns undefined for an event that is not from Postmark. */
 export function postmarkReports(event: unknown): MailReport[] | undefined {
   const read = eventSchema.safeParse(event);
   if (!read.success) return undefined;

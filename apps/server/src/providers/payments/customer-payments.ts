@@ -15,7 +15,7 @@ export type ProviderReceipt = {
   card: PaymentCard | null;
   /** `later` is the yearly price when a code is over; no price where it is not known to the cent. */
   renewal: { at: Date; price: Money | null; later: Money | null } | null;
-  /** Of one that was canceled. */
+  /** For a canceled one. */
   endsAt: Date | null;
   /** The address to which the provider has sent a receipt of its own. */
   sentTo: string | null;

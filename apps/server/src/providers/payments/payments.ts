@@ -7,7 +7,7 @@ import type { MoneyReading } from "./money-reading.ts";
 import type { OfficePayments } from "./office-payments.ts";
 import type { Promotions } from "./promotions.ts";
 
-/** Of another product, price or mode, or with quantity 0; ignored unless it was a membership. */
+/** For another product, price or mode, or with quantity 0; ignored unless it was a membership. */
 export const OTHER_PRODUCT = "other_product";
 
 /** Statuses in which a subscription is never charged again. */
@@ -52,7 +52,7 @@ export type EventSubject =
   | { kind: "subscription"; id: string; customerId: string | null }
   | { kind: "customer"; id: string }
   | { kind: "charge"; id: string }
-  /** Of a single payment. */
+  /** For a single payment. */
   | { kind: "checkout"; id: string; customerId: string | null }
   | { kind: "dispute"; id: string; chargeId: string }
   | { kind: "refund"; id: string; chargeId: string }
@@ -74,7 +74,7 @@ export type SalePrice = Money & { priceId: string };
 
 /** `member` is null for a guest. */
 export type CheckoutOrder = {
-  /** Of the price; without one it is sold at the price of APP_PRICE. */
+  /** The currency of the price; without one it is sold at the price of APP_PRICE. */
   currency?: string | undefined;
   member: { userId: string; email: string; customerId: string | null } | null;
   /** May contain {CHECKOUT_SESSION_ID}, which the provider fills. */

@@ -66,7 +66,7 @@ function isSignedBy(
   { body, header, now }: { body: Uint8Array; header: string; now: Date },
 ): boolean {
   const parts = header.split(",").map((part) => part.trim());
-  // Of several timestamps the last counts, as in the provider's library.
+  // The last of several timestamps counts, as in the provider's library.
   const time = parts.findLast((part) => part.startsWith("t="))?.slice(2) ?? "";
   if (!/^\d{1,12}$/.test(time)) return false;
   if (Math.abs(Number(time) - Math.floor(now.getTime() / 1000)) > TOLERANCE_SECONDS) return false;

@@ -22,7 +22,7 @@ type GiftPrice = { unit_amount: number } & Pick<
   "currency" | "product" | "tax_behavior"
 >;
 
-/** A gift costs what a year of the membership costs, and is the same product. */
+/** A gift has the price of a year's membership, and is the same product. */
 async function giftPrice(stripe: Stripe, priceId: string): Promise<GiftPrice | null> {
   const price = await callStripeOrNull(stripe.prices.retrieve(priceId));
   if (price && price.id !== priceId) throw unreadable("another price");

@@ -6,8 +6,8 @@ type PageOrder = { limit: number; starting_after?: string };
 type Page<Item> = { data: Item[]; has_more: boolean };
 
 /**
- * Yields a list page by page, and waits where Stripe asks for it; empty where whose list it is does
- * not exist. A list that breaks off is an error: what was read of it is not the whole.
+ * Yields a list page by page, and waits if Stripe asks for it; empty if the list's owner does not
+ * exist. A list that breaks off is an error, because it is incomplete.
  */
 export async function* eachPage<Item extends { id: string }>(
   list: (order: PageOrder) => Promise<Page<Item>>,

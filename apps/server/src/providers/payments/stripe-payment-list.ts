@@ -158,7 +158,7 @@ function paymentOf(
   const card = charge?.payment_method_details?.card;
   const refunds = charge?.refunds?.data ?? [];
   const refundCurrency = charge?.currency ?? invoice.currency;
-  // A charge counts what is pending as refunded.
+  // A charge counts pending amounts as refunded.
   const onItsWay = sumUnderWay(refunds);
   return {
     id: invoice.id,

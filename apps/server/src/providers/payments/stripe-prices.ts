@@ -24,8 +24,8 @@ function yearlyPrice(price: unknown, quantity = 1): Money | null {
 }
 
 /**
- * Returns what the next year costs, or one that is not paid yet. With a discount or tax only the
- * provider can compute it; where no payment is to come it is the last one.
+ * Returns the price of the next year, or of one that is not paid yet. With a discount or tax only
+ * the provider can compute it; without a future payment it is the last one.
  */
 export async function priceOf(
   stripe: Stripe,
@@ -58,7 +58,7 @@ async function duePayment(
 
 const NOTHING_TO_COME = ["invoice_upcoming_none", "resource_missing"];
 
-/** Returns what the provider will charge next; null where nothing is to come. */
+/** Returns the provider's next charge; null without one. */
 export async function nextPayment(stripe: Stripe, subscription: string): Promise<Money | null> {
   const asked = stripe.invoices.createPreview({ subscription });
   const next = await callStripeOrNull(asked, NOTHING_TO_COME);

@@ -36,7 +36,7 @@ type SetupPrice = {
 type SetupWebhook = {
   url: string;
   enabled: boolean;
-  /** Of NEEDED_EVENTS. */
+  /** Missing ones of NEEDED_EVENTS. */
   missingEvents: string[];
   /** Null for the account's default. */
   apiVersion: string | null;
@@ -53,7 +53,7 @@ export type StripeSetup = {
   isTaxActive(): Promise<boolean>;
 };
 
-/** Reads what is set up in a Stripe account, and changes nothing. */
+/** Reads the setup of a Stripe account, and changes nothing. */
 export function createStripeSetup(options: {
   secretKey: string;
   apiUrl: string;

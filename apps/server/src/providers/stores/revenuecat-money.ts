@@ -32,7 +32,7 @@ type Subscription = {
 
 type ReadAll = ReturnType<typeof createRevenueCatClient>["readAll"];
 
-/** Reads what a store charged for a subscription. */
+/** Reads a store's charges for a subscription. */
 export async function readStoreMoney(
   readAll: ReadAll,
   { id, store, status, current_period_ends_at: end }: Subscription,

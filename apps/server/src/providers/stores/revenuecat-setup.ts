@@ -8,7 +8,7 @@ export type StoreSetup = {
   entitlements(): Promise<string[]>;
 };
 
-/** Reads what is set up in a RevenueCat project, and changes nothing. */
+/** Reads the setup of a RevenueCat project, and changes nothing. */
 export function createStoreSetup(options: {
   apiKey: string;
   apiUrl: string;

@@ -9,7 +9,7 @@ export type StoreSubscription = {
   store: string;
 };
 
-/** Of a purchase that its customer has no longer: it is another's now, and its store charges on. */
+/** The status of a purchase that moved to another customer: its store charges on. */
 export const MOVED = "moved";
 
 /** One charge of a store; amounts are in minor units of its currency. */

@@ -1,6 +1,6 @@
 type ApplePhone = {
   name: "iPhone" | "iPad";
-  /** Of iOS, 16.4 as 1604; null where the browser does not tell. */
+  /** Version of iOS, 16.4 as 1604; null if the browser hides it. */
   version: number | null;
 };
 

@@ -79,7 +79,7 @@ export function parseStored(text: string | null): unknown {
   try {
     return JSON.parse(text ?? "null");
   } catch {
-    // Of another version, or changed by hand.
+    // Written by another version, or changed by hand.
     return null;
   }
 }

@@ -31,7 +31,7 @@ function isNoFault(error: unknown, { message, frames }: FaultReportBody): boolea
   if (message === "code_not_loaded") return !navigator.onLine;
   if (error instanceof ApiError) return error.status === 401;
   if (error instanceof ConnectionError) return !(error instanceof AnswerError);
-  // Of an extension of the browser.
+  // Thrown by an extension of the browser.
   return frames.length === 0;
 }
 

@@ -25,7 +25,7 @@ export type PieceFile = { shelf: PieceShelf; name: string; text: string };
 export type CheckedPiece = {
   /** The fields of the front matter; null when they have faults. */
   head: PieceHead | null;
-  /** Of its text, without the front matter. */
+  /** Words of its text, without the front matter. */
   words: number;
   /** The first of them. */
   problems: PackProblem[];

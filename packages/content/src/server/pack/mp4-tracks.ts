@@ -8,7 +8,7 @@ export type Blank = { from: number; to: number; head?: Uint8Array };
 type Track = { handler: string; codec: string };
 type Box = { type: string; from: number; size: number };
 
-/** Of the box that lists the tracks: hours of film have a few megabytes. */
+/** Limit of the box that lists the tracks: hours of film have a few megabytes. */
 export const MAX_INDEX = 16 * 1024 * 1024;
 /** A film in fragments has a few for each second. */
 export const MAX_BOXES = 50_000;

@@ -9,7 +9,10 @@ const TRACK = 0xae;
 const TRACK_TYPE = 0x83;
 const CRC = 0xbf;
 const VOID = 0xec;
-/** Of a segment, besides its info and tracks: the index, and what a cluster without a length holds. */
+/**
+ * Parts of a segment, besides its info and tracks: the index, and the content of a cluster without
+ * a length.
+ */
 const KEPT = [0x114d9b74, 0x1c53bb6b, CLUSTER, 0xe7, 0xa3, 0xa0, 0xab, 0xa7];
 /** Texts: title, names of files, and the programs and devices that wrote it. */
 const TEXTS = [0x7ba9, 0x7384, 0x3c83ab, 0x3e83bb, 0x4d80, 0x5741, 0x536e, 0x258688];

@@ -84,7 +84,7 @@ export function createFreezeService(options: {
   revocations: Revocations;
   removal: FactorRemoval;
   onChanged: OnAddressChanged;
-  /** Stops what was asked for in the member's name, in the transaction that freezes. */
+  /** Stops requests made in the member's name, in the transaction that freezes. */
   onFrozen: (tx: Database, userId: string) => Promise<void>;
   /** Notifies each of the member's devices that are subscribed. */
   notifyMember: NotifyMember;

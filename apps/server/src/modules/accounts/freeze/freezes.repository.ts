@@ -15,7 +15,7 @@ export async function isFrozen(db: Database, userId: string): Promise<boolean> {
   return (await db.$count(accountFreezes, frozen)) > 0;
 }
 
-/** Whether it is frozen, or was after a moment; what was asked before then is void. */
+/** Whether it is frozen, or was after a moment; earlier requests are then void. */
 export async function wasFrozenSince(db: Database, userId: string, since: Date): Promise<boolean> {
   const { endedAt, frozenAt } = accountFreezes;
   const frozen = or(isNull(endedAt), gte(frozenAt, since));

@@ -5,7 +5,7 @@ import { findPasswordHash } from "#modules/accounts/passwords/credentials.reposi
 import { hasVerifiedFactor } from "#modules/accounts/sessions/sessions.repository.ts";
 import { findRemoved, forgetPasswords, putBack, turnOffSince } from "./kept-ways.repository.ts";
 
-/** As it was: what came since is off, and what was removed or replaced since is back. */
+/** Restores the state of then: later methods are off, and removed or replaced ones are back. */
 export async function returnToBefore(
   db: Database,
   userId: string,

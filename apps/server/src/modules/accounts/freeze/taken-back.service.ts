@@ -80,7 +80,7 @@ export function createTakenBackService(options: {
     return fresh.assertMayChangeFactors(caller, { password, clientAddress, full });
   }
 
-  /** Signs in again, which is told as if it had just been added. */
+  /** Turns a method on again, which is reported as if it had just been added. */
   async function turnOn(
     tx: Database,
     caller: Caller,

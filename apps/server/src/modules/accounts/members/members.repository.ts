@@ -25,7 +25,7 @@ export function memberAnswer(member: Member): MemberAnswer {
   };
 }
 
-/** Of accounts that differ by case alone, the one as typed (`earlier`). */
+/** If accounts differ by case alone, returns the one as typed (`earlier`). */
 export async function findMemberByEmail(
   db: Database,
   email: string,

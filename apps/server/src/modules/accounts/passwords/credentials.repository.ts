@@ -7,7 +7,7 @@ import { hasAddress } from "#schema/has-address.ts";
 import { account, user } from "#schema/schema.ts";
 import { PASSWORD_PROVIDER } from "./password-provider.ts";
 
-/** Of accounts that differ by case alone, the one as typed (`earlier`). */
+/** If accounts differ by case alone, returns the one as typed (`earlier`). */
 export async function findCredentials(
   db: Database,
   email: string,

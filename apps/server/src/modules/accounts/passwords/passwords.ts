@@ -77,7 +77,9 @@ const AT_ONCE = Math.max(1, Math.min(MAX_CONCURRENT, availableParallelism() - 1)
 /** Short, so that no sign-in waits for minutes. */
 const WAITING = 16 * AT_ONCE;
 
-/** Of a holder of a session or an emailed link; a device that has signed in before is ahead. */
+/**
+ * Rank of the holder of a session or an emailed link; a device that has signed in before is ahead.
+ */
 const USUAL_RANK = 1;
 
 type Cost = { N: number; r: number; p: number };

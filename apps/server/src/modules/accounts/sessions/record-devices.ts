@@ -18,7 +18,7 @@ export function recordDevices(db: Database): MiddlewareHandler<HttpEnvironment> 
     const platform = c.req.header("x-client-platform");
     const said = deviceFrom(c.req.header("user-agent"), platform);
     const device = deviceText(said);
-    // A request without device information does not overwrite what is stored.
+    // A request without device information does not overwrite the stored one.
     const saysNothing = said.kind === null && said.client === null;
     if (saysNothing || known.get(id) === device) return;
     await saveSessionDevice(db, id, device);

@@ -88,7 +88,7 @@ export function createSessionService(options: {
       return enter({ userId: found.userId, method: "password", hash: found.hash });
     },
 
-    /** Throws `auth.session_ended`. Reuse ends the session, and its member is told. */
+    /** Throws `auth.session_ended`. Reuse ends the session, and its member is informed. */
     async refresh(refreshToken: string, clientAddress: string): Promise<IssuedSession> {
       await limits.token(clientAddress);
       const rotation = await refreshTokens.rotate(refreshToken, clock());

@@ -112,7 +112,7 @@ export function createClosing(options: {
         for (const { id, runs } of own) if (runs) await payments.cancelSubscription(id);
       } catch (error) {
         await reopenPurchases(db, closed);
-        // Stores what was canceled before the failure; otherwise the next sync finds it.
+        // Stores the subscriptions canceled before the failure; otherwise the next sync finds them.
         for (const { externalId } of rows)
           await writer.syncSubscription(externalId).catch(() => {});
         throw error;

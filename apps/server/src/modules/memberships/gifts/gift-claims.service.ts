@@ -182,7 +182,10 @@ export function createGiftClaims(deps: {
   });
 
   return {
-    /** Returns what a link shows; the recipient sees who it is from, and when their year begins. */
+    /**
+     * Returns the data of a link's page: for the recipient with the giver, and the start of their
+     * year.
+     */
     async look(token: string, { caller, clientAddress }: Visitor): Promise<GiftLook> {
       await limits.giftLink(clientAddress);
       const id = tokens.read(token);

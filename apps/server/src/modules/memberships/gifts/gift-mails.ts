@@ -29,7 +29,7 @@ export function createGiftMails(deps: {
   const giverOf = ({ giverName }: GiftRow) => withoutLinks(giverName ?? "");
   const dayOf = ({ timeZone, arrivesAt }: GiftRow) => dateFor({ timeZone }, arrivesAt);
 
-  /** Of a template that both get, the key names whom it is for. */
+  /** If giver and recipient get the same template, the key includes the recipient. */
   const send = (gift: GiftRow, { key, ...mail }: Told & Pick<MailJob, "to" | "userId">) =>
     jobs.enqueueMail({ ...mail, key: [mail.template, gift.id, ...(key ? [key] : [])].join(":") });
 

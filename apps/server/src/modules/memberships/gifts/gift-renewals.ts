@@ -35,7 +35,7 @@ export function createGiftRenewals(deps: {
   payments: Payments | undefined;
   writer: SyncWriter;
   mails: GiftMails;
-  /** In the transaction that stores what is to be given back, should this node not do it. */
+  /** Called in the transaction that stores a renewal to restore, in case this node cannot do it. */
   onStopped: (tx: Database) => Promise<void>;
 }) {
   const { db, clock, payments, writer, mails, onStopped } = deps;
@@ -79,7 +79,9 @@ export function createGiftRenewals(deps: {
     await mails.renewalBack(gift, { id, renewsOn: row.periodEnd });
   }
 
-  /** After the year has closed, or the claim has failed; the sweep repeats what was interrupted. */
+  /**
+   * Runs after the year has closed, or the claim has failed; the sweep repeats interrupted ones.
+   */
   async function giveBack(giftId: string, claimer: string | null = null): Promise<void> {
     const gift = await markAsked(giftId, claimer);
     if (!gift) return;
@@ -138,7 +140,7 @@ export function createGiftRenewals(deps: {
       await writer.syncSubscription(id);
     },
 
-    /** Does what a claim or a return left behind. */
+    /** Completes the rest of a claim or a return. */
     async settle(): Promise<void> {
       const left = await findStopped(db, new Date(clock().getTime() - HELD_FOR_MS));
       const ends = await Promise.allSettled(

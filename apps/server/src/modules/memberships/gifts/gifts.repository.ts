@@ -298,7 +298,10 @@ export async function deleteAbandoned(db: Database, before: Date): Promise<void>
   await db.delete(gifts).where(and(isNull(gifts.paidAt), lt(gifts.createdAt, before)));
 }
 
-/** Deletes words and addresses of gifts that were claimed or returned before an instant; the end of a dispute is told first. */
+/**
+ * Deletes words and addresses of gifts that were claimed or returned before an instant; the end of
+ * a dispute is announced first.
+ */
 export async function clearOld(db: Database, before: Date): Promise<void> {
   await db
     .update(gifts)

@@ -37,7 +37,7 @@ export function classifyChange({ before, after }: MembershipChange, now: Date): 
     return { kind: "payment_failed", graceEndsOn: access.until };
   }
   if (access.paymentDue || !after.periodEnd) return null;
-  // Free days that were to end and go on into a payment are told as one.
+  // Free days that were to end and now continue into a payment are reported as one.
   if (before?.cancelAtPeriodEnd && before.trial === after.trial && chargesAgain(after)) {
     return { kind: "renewal_on", renewsOn: after.periodEnd };
   }
@@ -51,7 +51,7 @@ export function classifyChange({ before, after }: MembershipChange, now: Date): 
   return null;
 }
 
-/** Of the two reports of a transfer either may be the first. */
+/** Either of the two reports of a transfer may be the first. */
 function movesAway(before: SubscriptionRow, after: SubscriptionRow): boolean {
   if (!before.userId || isMoved(before) || isOver(before)) return false;
   const isAnothers = after.source === "revenuecat" && after.userId !== before.userId;

@@ -27,7 +27,7 @@ import { trialEndingKeys, trialEndingMail } from "./trial-mails.ts";
 
 const DAY_MS = 24 * 3600_000;
 
-/** No reminder goes out earlier. */
+/** No reminder is sent earlier. */
 const DAYS_AHEAD = 8;
 
 const PUSH_TERMS: PushTerms = { ttlSeconds: 12 * 3600, topic: "trial-ending" };

@@ -22,7 +22,7 @@ export async function closedSince(db: Database, purchase: Purchase): Promise<Dat
   return found?.closedAt;
 }
 
-/** Returns what a store still charges a deleted account for. */
+/** Returns the purchase that a store still charges a deleted account for. */
 export async function findLeft(db: Database, purchase: Purchase): Promise<LeftPurchase[]> {
   const [found] = await db
     .select({ left: closedPurchases.left })

@@ -169,7 +169,7 @@ export function createRefunds(deps: {
     settle: async (tx: Database, id: string): Promise<RefundRow | undefined> =>
       settleOwed(tx, id, clock()),
 
-    /** Asks what no event told, and tries again what was refused. */
+    /** Checks refunds without an event, and retries refused ones. */
     async daily(): Promise<void> {
       if (!payments) return;
       for (const row of await findUnsettled(db)) {

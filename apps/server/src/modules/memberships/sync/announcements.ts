@@ -12,7 +12,7 @@ export type Announcements = {
   announce(key: SubscriptionKey): Promise<void>;
 };
 
-/** The row stores what was announced, so a crash repeats an announcement instead of losing it. */
+/** The row stores the announced state, so a crash repeats an announcement instead of losing it. */
 export function createAnnouncements(options: {
   locks: Locks;
   onChange: OnMembershipChange;

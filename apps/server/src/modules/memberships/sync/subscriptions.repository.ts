@@ -105,7 +105,7 @@ export async function storeStoreSubscription(
   return present(row);
 }
 
-/** Since when the provider contradicts what it said before, this time included. */
+/** Returns when the provider started to contradict its earlier response, this time included. */
 export async function doubt(db: Database, key: SubscriptionKey, now: Date): Promise<Date> {
   const [row] = await db
     .update(subscriptions)
@@ -200,7 +200,7 @@ export function findEnded(
       and(
         ne(subscriptions.source, "office"),
         sql`${end} <= ${now.toISOString()} and ${subscriptions.syncedAt} < ${end}`,
-        // Implied, and what the two indexes have: no sweep reads the whole table.
+        // Redundant, but the condition of the two indexes: no sweep reads the whole table.
         or(
           and(
             lte(subscriptions.periodEnd, now),

@@ -235,7 +235,9 @@ export function createSyncWriter(options: Options): SyncWriter {
     return listed.filter(({ id }) => !theirs.has(id));
   }
 
-  /** Only who bought it can end it at the store; the operator is told until it no longer charges. */
+  /**
+   * Only its buyer can end it at the store; the operator is informed until it no longer charges.
+   */
   async function noteLeft(transaction: Database, appUserId: string): Promise<void> {
     const purchase = { source: "revenuecat", id: appUserId } as const;
     const listed = await required(stores).subscriptionsOf(appUserId);

@@ -9,7 +9,7 @@ type LastThirtyDaysProps = {
   marks: readonly MarkedDay[];
   label: string;
   today?: string | undefined;
-  /** Of a full reed of the ledger, in pixels. */
+  /** Height of a full reed of the ledger, in pixels. */
   height?: number;
   reveal?: string;
 };

@@ -8,7 +8,7 @@ type LedgerProps = {
   marks: readonly MarkedDay[];
   label: string;
   today?: string | undefined;
-  /** Of a full reed, in pixels. */
+  /** Height of a full reed, in pixels. */
   height?: number;
   reveal?: string;
 };
