@@ -1,5 +1,4 @@
 export const FACTOR_TYPES = ["totp", "phone"] as const;
-export type FactorType = (typeof FACTOR_TYPES)[number];
 
 export const MAX_FACTORS = 10;
 

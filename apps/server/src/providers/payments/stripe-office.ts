@@ -224,7 +224,7 @@ function refundOf(refund: OwnRefund, chargeId: string): ProviderRefund {
 }
 
 /** Returns the id of Stripe's result, or its refusal. */
-export async function taken(request: Promise<{ id: string }>): Promise<Taken> {
+async function taken(request: Promise<{ id: string }>): Promise<Taken> {
   const answer = await callStripeOrRefusal(request);
   if ("refusal" in answer) return answer;
   if (typeof answer.id !== "string") throw unreadable("an object without id");

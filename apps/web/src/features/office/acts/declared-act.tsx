@@ -28,7 +28,6 @@ import { ActSheet } from "#features/office/parts/act-sheet.tsx";
 import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
 import { nearDate, wholeDate } from "#features/office/parts/when.ts";
 import { refusalWords, timeOf } from "./act-words.ts";
-import styles from "./acts.module.css";
 import type { ActPanelWords } from "./panel-words.ts";
 
 /** The context of a sheet besides its input. */
@@ -321,7 +320,7 @@ function ReasonField({ reason, onReason, error }: ReasonFieldProps) {
     onReason(chosen === actReasons.other ? "" : chosen);
   }
   return (
-    <div className={styles.reason}>
+    <div className="stack gap-4">
       <Select
         label={actSheet.reason}
         error={!isWritten && error}

@@ -2,8 +2,8 @@ import { winBackSheet as words } from "@sovereign/content/words/office-win-back"
 import { type OrderedCode, previewWinBack } from "@sovereign/contract/office-win-back";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "#core/session/session.ts";
+import styles from "#features/office/acts/acts.module.css";
 import { OFFICE, OFFICE_WAIT_MS } from "#features/office/frame/office-query.ts";
-import styles from "./win-back-mail.module.css";
 
 type WinBackMailProps = {
   act: string;
