@@ -11,6 +11,7 @@ import type { RateLimits } from "#http/rate-limits.ts";
 import { createRouter } from "#http/router.ts";
 import type { Jobs, MailJob } from "#jobs/jobs.ts";
 import { brandOf } from "#jobs/mail-message.ts";
+import type { OfficeBilling } from "#modules/memberships/office/office-billing.ts";
 import type { OfficeReminders } from "#modules/reminders/office/reminders-office.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import type { Payments } from "#providers/payments/payments.ts";
@@ -19,7 +20,6 @@ import { deleteOutlived } from "#staff/staff-log.repository.ts";
 import { accountActRoutes } from "./acts/account/account-acts.routes.ts";
 import type { AccountActDeps } from "./acts/account/account-deps.ts";
 import { createActHandlers, createActs } from "./acts/acts.ts";
-import type { MoneyDeps } from "./acts/money/money-deps.ts";
 import type { WinBackMails } from "./acts/win-back/win-back.act.ts";
 import { winBackRoutes } from "./acts/win-back/win-back.routes.ts";
 import { withdrawalRoutes } from "./acts/withdrawal/withdrawal.routes.ts";
@@ -53,7 +53,7 @@ import { type Business, createToday } from "./today/today.ts";
 type Deps = {
   config: Config;
   /** Membership and payment functions for staff. */
-  billing: MoneyDeps["billing"];
+  billing: OfficeBilling;
   db: Database;
   clock: Clock;
   log: Logger;
