@@ -285,6 +285,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     journal: {
       lastComparisons: journal.office.lastComparisons,
       openDifferences: journal.office.openDifferences,
+      readsSince: journal.office.readsSince,
       fetchMissing: (id) => journal.office.fetchMissing(id, memberships.syncSubscription),
     },
     trials: memberships.trials,

@@ -103,7 +103,6 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
       "one_things",
       "reading_places",
       "journal",
-      "journal_reads",
       "programme_days",
       "gifts",
     ],

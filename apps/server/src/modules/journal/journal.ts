@@ -14,7 +14,7 @@ import {
 import { findStoreCustomer } from "./comparing/known.repository.ts";
 import { createMoneyReads } from "./recording/money-reads.ts";
 import { recordOwners } from "./recording/owners.repository.ts";
-import type { MoneyRead } from "./recording/reads.repository.ts";
+import { findReadsSince, type MoneyRead } from "./recording/reads.repository.ts";
 import { type Recorded, recordRows } from "./recording/record.ts";
 
 type Deps = {
@@ -71,6 +71,8 @@ export function createJournal(deps: Deps) {
       /** When each source was last compared, and how many active memberships it had. */
       lastComparisons: () => findLastComparisons(db),
       openDifferences: () => findOpen(db),
+      /** Customers whose money is to be read, as asked for after `since`. */
+      readsSince: (since: Date) => findReadsSince(db, since),
       /**
        * Reads one subscription's money from its provider; returns what was written. Its member is
        * read first: `sync` stores a card subscription as the provider has it.

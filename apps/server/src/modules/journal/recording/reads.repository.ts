@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { journalReads } from "#schema/schema.ts";
 
@@ -30,6 +30,10 @@ export async function findRead(db: Database, subject: Subject): Promise<MoneyRea
 }
 
 export const findReads = (db: Database): Promise<MoneyRead[]> => db.select().from(journalReads);
+
+/** Customers whose money has been waiting to be read since no earlier than `since`. */
+export const findReadsSince = (db: Database, since: Date): Promise<MoneyRead[]> =>
+  db.select().from(journalReads).where(gt(journalReads.askedAt, since));
 
 /** Deletes a finished read unless it was requested again. */
 export async function finishRead(db: Database, read: MoneyRead): Promise<void> {

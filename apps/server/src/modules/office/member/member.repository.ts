@@ -1,16 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, max, ne, or } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { addressKeyOf } from "#jobs/mail-keys.ts";
 import { RECORD } from "#modules/office/members/listed-members.repository.ts";
-import {
-  oneThings,
-  refusedAddresses,
-  sentMails,
-  staff,
-  staffActs,
-  subscriptions,
-  user,
-} from "#schema/schema.ts";
+import { oneThings, sentMails, staff, staffActs, subscriptions, user } from "#schema/schema.ts";
 
 const MEMBER = {
   id: user.id,
@@ -75,15 +66,6 @@ export function findMails(db: Database, userId: string) {
 export async function findStaffRole(db: Database, userId: string) {
   const [found] = await db.select({ role: staff.role }).from(staff).where(eq(staff.userId, userId));
   return found?.role ?? null;
-}
-
-export async function findRefusal(db: Database, email: string) {
-  const { reason, since, status } = refusedAddresses;
-  const [found] = await db
-    .select({ reason, since, status })
-    .from(refusedAddresses)
-    .where(eq(refusedAddresses.addressKey, addressKeyOf(email)));
-  return found;
 }
 
 export function findActsUnderWay(db: Database, userId: string) {

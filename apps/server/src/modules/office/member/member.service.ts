@@ -12,6 +12,7 @@ import { MEMBER_ACTS, readReason } from "@sovereign/domain/staff-log";
 import { accessOf, chargesAgain, chargesOn, whoManages } from "@sovereign/domain/subscription";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
+import { findRefused } from "#jobs/refused-addresses.repository.ts";
 import type { OfficeAccounts } from "#modules/accounts/office/accounts-office.ts";
 import { cardAnswer } from "#modules/office/acts/money/money-deps.ts";
 import type { OfficeReminders } from "#modules/reminders/office/reminders-office.repository.ts";
@@ -24,7 +25,6 @@ import {
   findLastKeptDay,
   findMails,
   findMember,
-  findRefusal,
   findStaffRole,
   findSubscriptions,
   type LookedAt,
@@ -106,7 +106,7 @@ export function createMemberService(options: Options) {
         accounts.proofsOf([id]),
         findStaffRole(db, id),
         findDeletion(id),
-        findRefusal(db, email),
+        findRefused(db, email),
         findActsUnderWay(db, id),
         readMemberLog(db, { userId: id, reader: "staff" }),
       ]);

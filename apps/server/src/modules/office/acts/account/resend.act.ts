@@ -1,7 +1,8 @@
 import type { ResentMailOffer } from "@sovereign/contract/office-account-acts";
 import type { ActRefusal, ResentMail } from "@sovereign/contract/office-act";
+import { findRefused } from "#jobs/refused-addresses.repository.ts";
 import type { ActHandler, ActMember } from "#modules/office/acts/act-handler.ts";
-import { findMember, findRefusal } from "#modules/office/member/member.repository.ts";
+import { findMember } from "#modules/office/member/member.repository.ts";
 import { findLastMails } from "./account-acts.repository.ts";
 import type { AccountActDeps } from "./account-deps.ts";
 
@@ -57,7 +58,7 @@ export function resendAct({ accounts, paymentMails, db, clock, rateLimits }: Acc
     ];
   }
 
-  const isRefused = async ({ email }: ActMember) => (await findRefusal(db, email)) !== undefined;
+  const isRefused = async ({ email }: ActMember) => (await findRefused(db, email)) !== undefined;
 
   /** Seconds until it is sent, or the reason why it is not. */
   async function send(mail: ResentMail, userId: string, key: string): Promise<number | ActRefusal> {

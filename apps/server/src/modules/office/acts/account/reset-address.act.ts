@@ -1,6 +1,6 @@
 import { actRecords } from "@sovereign/content/words/act-records";
+import { findRefused } from "#jobs/refused-addresses.repository.ts";
 import type { ActHandler } from "#modules/office/acts/act-handler.ts";
-import { findRefusal } from "#modules/office/member/member.repository.ts";
 import { type AccountActDeps, accountMail } from "./account-deps.ts";
 
 export function resetAddressAct({ resetAddress, config, db }: AccountActDeps) {
@@ -8,7 +8,7 @@ export function resetAddressAct({ resetAddress, config, db }: AccountActDeps) {
     kind: "reset_address",
 
     async offer({ email }) {
-      const refused = await findRefusal(db, email);
+      const refused = await findRefused(db, email);
       return {
         kind: "reset_address",
         why_not: refused ? null : "address_works",
@@ -17,7 +17,7 @@ export function resetAddressAct({ resetAddress, config, db }: AccountActDeps) {
     },
 
     async plan(_, { email }) {
-      return (await findRefusal(db, email)) ? {} : { whyNot: "address_works" };
+      return (await findRefused(db, email)) ? {} : { whyNot: "address_works" };
     },
 
     figures: () => ({}),

@@ -15,11 +15,11 @@ import {
 import { mayWinBackAgain, ownCodeOf } from "@sovereign/domain/win-back";
 import type { Database } from "#database/database.ts";
 import type { MailJob } from "#jobs/jobs.ts";
+import { findRefused } from "#jobs/refused-addresses.repository.ts";
 import { inputOf } from "#modules/office/acts/act-answer.ts";
 import type { ActHandler, ActMember, Refused } from "#modules/office/acts/act-handler.ts";
 import { findActsOfKind } from "#modules/office/acts/acts.repository.ts";
 import { endOf, type MoneyDeps, silenceOf } from "#modules/office/acts/money/money-deps.ts";
-import { findRefusal } from "#modules/office/member/member.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { ProviderPromotion } from "#providers/payments/promotions.ts";
@@ -78,7 +78,7 @@ export function winBackAct(deps: WinBackDeps) {
     if (!card && !hasStore) return why("never_paid");
     if (!mayWinBackAgain(last, clock())) return why("sent_lately");
     if (!(await winBackMails.mayBeWrittenTo(member.id, "letters"))) return why("mails_stopped");
-    return why((await findRefusal(db, member.email)) ? "address_refused" : null);
+    return why((await findRefused(db, member.email)) ? "address_refused" : null);
   }
 
   /** The usual price where nothing is sold in the currency anymore. */

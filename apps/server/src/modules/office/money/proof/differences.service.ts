@@ -30,9 +30,14 @@ export type ProviderDifference = {
 export type JournalForOffice = {
   lastComparisons: () => Promise<{ source: JournalSource; finishedAt: Date }[]>;
   openDifferences: () => Promise<ProviderDifference[]>;
+  /** Customers whose money is just being read. */
+  readsSince: (since: Date) => Promise<{ provider: string; customerId: string }[]>;
   /** Reads a subscription's money from its provider; returns how many rows were written. */
   fetchMissing: (subscriptionId: string) => Promise<number>;
 };
+
+/** A slower read has failed several times. */
+const READING_MS = 600_000;
 
 export type FoundDifference = {
   shown: MoneyDifference;
@@ -132,10 +137,16 @@ export function createDifferences({ db, journal, pageOf }: Deps) {
 
   return {
     async find(now: Date): Promise<FoundDifference[]> {
-      const [ledger, provider] = await Promise.all([
-        findLedgerDifferences(db, now),
+      const [ledger, provider, reads] = await Promise.all([
+        findLedgerDifferences(db),
         journal.openDifferences(),
+        journal.readsSince(new Date(now.getTime() - READING_MS)),
       ]);
+      const inReading = new Set(
+        reads.map(({ provider, customerId }) => `${provider} ${customerId}`),
+      );
+      const isRead = ({ source, customer_id: id }: LedgerDifference) =>
+        inReading.has(`${source} ${id}`);
       const ids = provider.flatMap(({ subscriptionId }) => subscriptionId ?? []);
       const owners = new Map(
         (await findOwners(db, ids)).map((owner) => [owner.subscription_id, owner]),
@@ -144,7 +155,9 @@ export function createDifferences({ db, journal, pageOf }: Deps) {
       return [
         ...provider.map((found) => ofProvider(found, owners.get(found.subscriptionId ?? ""))),
         // A comparison has more details about the same subscription.
-        ...ledger.filter(({ subscription_id }) => !known.has(subscription_id)).map(ofLedger),
+        ...ledger
+          .filter((found) => !known.has(found.subscription_id) && !isRead(found))
+          .map(ofLedger),
       ];
     },
     lastComparisons: journal.lastComparisons,

@@ -5,9 +5,6 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
 
-/** A slower read has failed several times. */
-const READING_MS = 600_000;
-
 const differenceSchema = z.object({
   subscription_id: z.string(),
   ledger: z.enum(LEDGER_VIEWS),
@@ -28,12 +25,8 @@ const differenceSchema = z.object({
 
 export type LedgerDifference = z.infer<typeof differenceSchema>;
 
-/**
- * Finds subscriptions that the journal and the memberships do not both call paid, or at the same
- * price, but for those whose money is just being read.
- */
-export async function findLedgerDifferences(db: Database, now: Date): Promise<LedgerDifference[]> {
-  const lately = new Date(now.getTime() - READING_MS).toISOString();
+/** Finds subscriptions that the journal and the memberships do not both call paid, or at one price. */
+export async function findLedgerDifferences(db: Database): Promise<LedgerDifference[]> {
   const { rows } = await db.execute(sql`
     select booked.subscription_id, booked.ledger, owned.source, owned.store, owned.customer_id,
       owned.price, owned.period_start as since, "user".id as member_id,
@@ -60,10 +53,6 @@ export async function findLedgerDifferences(db: Database, now: Date): Promise<Le
     where ((booked.is_paid and booked.ledger = 'unpaid')
       or (booked.ledger = 'paid' and not booked.is_paid and not booked.is_given)
       or booked.price_differs)
-      and not exists (
-        select from journal_reads waiting
-        where waiting.provider = owned.source and waiting.customer_id = owned.customer_id
-          and waiting.asked_at > ${lately}::timestamptz)
     order by booked.subscription_id`);
   return z.array(differenceSchema).parse(rows);
 }
