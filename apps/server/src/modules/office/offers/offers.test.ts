@@ -139,10 +139,11 @@ describe("a promotion code", () => {
     product,
     office,
   }) => {
-    await office.make({
-      off: { kind: "amount", amount: { amount: "9.50", currency: "USD" } },
-      years: null,
-    });
+    const off = (amount: string) =>
+      ({ kind: "amount", amount: { amount, currency: "USD" } }) as const;
+    const tooExact = await office.send({ off: off("9.505"), years: null });
+    expect(await refusalOf(tooExact)).toEqual([400, "request.invalid"]);
+    await office.make({ off: off("9.50"), years: null });
     const shown = await product.fetch("/api/promotions/SPRING");
     expect(await shown.json()).toMatchObject({
       offer: { first: { amount: "39.50" }, years: null },
