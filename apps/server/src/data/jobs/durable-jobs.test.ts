@@ -163,6 +163,19 @@ describe("an email job", () => {
     expect(server.arrived).toEqual(["one", "last"]);
   });
 
+  it("that somebody waits for leaves before a list that was there first", async () => {
+    const server = mailServer({ up: true });
+    const jobs = await start(server.deliver);
+    await database.db.transaction(async (tx) => {
+      for (const key of ["one", "two"]) {
+        await jobs.enqueueMail({ ...mail(key), isListed: true }, tx);
+      }
+      await jobs.enqueueMail(mail("awaited"), tx);
+    });
+    await Promise.all(["one", "two"].map((key) => server.until(key)));
+    expect(server.arrived).toEqual(["awaited", "one", "two"]);
+  });
+
   it("starts immediately after the previous one, so many sign-ups are not delayed", async () => {
     const server = mailServer({ up: true });
     const jobs = await start(server.deliver);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Broadcast, BroadcastAudience } from "@sovereign/contract/office-broadcasts";
 import type { OfficeToday } from "@sovereign/contract/office-today";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { addressKeyOf } from "#jobs/mail-keys.ts";
 import {
@@ -15,6 +15,7 @@ import { refusalOf } from "#testing/billing.ts";
 import { addPaying, broadcastTest, stopLetters } from "#testing/broadcasts.ts";
 import { addMember, daysFrom } from "#testing/office-members.ts";
 import { signUpStaff, type TestStaff } from "#testing/office-staff.ts";
+import type { TestProduct } from "#testing/test-product.ts";
 import { startDue } from "./sending.repository.ts";
 
 const it = broadcastTest();
@@ -52,6 +53,8 @@ describe("a broadcast", () => {
     expect(mail.headers?.["list-unsubscribe"]).toMatch(/\/api\/mail-preferences\/letters~/);
     expect(await office.kinds()).toEqual(["broadcast_sent"]);
     expect(await refusalOf(await office.send(id))).toEqual([409, "office.broadcast_over"]);
+    const work = sql`select from pgboss.job where name like 'work-broadcast%' and state < 'active'`;
+    expect((await product.database.db.execute(work)).rows).toEqual([]);
   });
 
   it("is saved on what was read, and tried again once its words change", async ({ office }) => {
@@ -576,30 +579,122 @@ describe("a broadcast that is late", () => {
   });
 });
 
-it("asks at the hand-over of each message whether its member still pays", async ({
-  product,
-  office,
-}) => {
-  await addPaying(product, "anna", "bert", "cora");
-  const { send } = product.mailer;
+describe("a message in hand", () => {
+  /** Sends, and does `act` while the first message is on its way. */
+  async function runWith(
+    product: TestProduct,
+    run: () => Promise<void>,
+    act: (to: string) => Promise<void>,
+  ) {
+    const { send } = product.mailer;
+    let isFirst = true;
+    product.mailer.send = async (message, beforeEnd) => {
+      await send(message, beforeEnd);
+      const wasFirst = isFirst;
+      isFirst = false;
+      if (wasFirst) await act(message.to);
+    };
+    await run().finally(() => {
+      product.mailer.send = send;
+    });
+  }
+
+  it("is not handed over once its member pays no longer, or has left", async ({
+    product,
+    office,
+  }) => {
+    await addPaying(product, "anna", "bert", "cora");
+    const { db } = product.database;
+    const id = await office.start();
+    await runWith(product, office.run, async () => {
+      await db
+        .update(subscriptions)
+        .set({ revoked: "refunded" })
+        .where(eq(subscriptions.userId, "id-bert@list.test"));
+      await db.delete(user).where(eq(user.id, "id-cora@list.test"));
+    });
+    expect(office.sentTo()).toEqual(["anna"]);
+    expect(await office.states(id)).toEqual({
+      anna: "sent",
+      bert: "stopped: no_longer_fits",
+      nobody: "stopped: deleted",
+    });
+  });
+
+  it("waits again when its broadcast is paused, and leaves once", async ({ product, office }) => {
+    await addPaying(product, "anna", "bert");
+    const id = await office.start();
+    await runWith(product, office.run, async () => void (await office.act(id, "pause")));
+    expect(await office.states(id)).toEqual({ anna: "sent", bert: "waiting" });
+    await office.answer(await office.act(id, "resume"));
+    await office.run();
+    expect(office.sentTo()).toEqual(["anna", "bert"]);
+    expect(await office.read(id)).toMatchObject({ state: "done" });
+  });
+
+  it("does not leave after a stop, and says so when it may have", async ({ product, office }) => {
+    await addPaying(product, "anna", "bert", "cora");
+    const id = await office.start();
+    await runWith(product, office.run, async () => {
+      await office.act(id, "stop");
+      // The node dies before it writes down that the first was sent.
+      product.statements.push = (statement = "") => {
+        if (statement.includes("attempts = attempts + 1")) throw new Error("the node died");
+        return 0;
+      };
+    });
+    Reflect.deleteProperty(product.statements, "push");
+    await office.run();
+    expect(office.sentTo()).toEqual(["anna"]);
+    expect(await office.states(id)).toEqual({
+      anna: "stopped: unknown",
+      bert: "stopped: stopped_for_good",
+      cora: "stopped: stopped_for_good",
+    });
+  });
+
+  it("goes to the address that its member has by then", async ({ product, office }) => {
+    await addPaying(product, "anna", "bert");
+    await office.start();
+    await runWith(product, office.run, async () => {
+      const isBert = eq(user.id, "id-bert@list.test");
+      await product.database.db.update(user).set({ email: "robert@list.test" }).where(isBert);
+    });
+    expect(office.sentTo()).toEqual(["anna", "robert"]);
+  });
+
+  it("ends with the account of its member, and ends its broadcast", async ({ product, office }) => {
+    const members = [
+      await product.signUp("anna@list.test"),
+      await product.signUp("bert@list.test"),
+    ];
+    const id = await office.start({ conditions: "" });
+    await runWith(product, office.run, async (to) => {
+      const leaving = members.find(({ email }) => email !== to);
+      const gone = await leaving?.fetch("/api/functions/delete-account", {
+        method: "POST",
+        body: JSON.stringify({ confirmed: true }),
+      });
+      expect(gone?.status).toBe(200);
+    });
+    expect(office.sentTo()).toHaveLength(1);
+    expect(await office.states(id)).toMatchObject({ nobody: "stopped: unknown" });
+    expect(await office.read(id)).toMatchObject({ state: "done" });
+  });
+});
+
+it("goes on with what a node of an earlier version had in hand", async ({ product, office }) => {
+  await addPaying(product, "anna", "bert");
   const { db } = product.database;
-  const id = await office.start();
-  product.mailer.send = async (message) => {
-    await send(message);
-    // While the first is on its way, one stops paying and another leaves.
-    await db
-      .update(subscriptions)
-      .set({ revoked: "refunded" })
-      .where(eq(subscriptions.userId, "id-bert@list.test"));
-    await db.delete(user).where(eq(user.id, "id-cora@list.test"));
-  };
-  await office.run().finally(() => {
-    product.mailer.send = send;
-  });
-  expect(office.sentTo()).toEqual(["anna"]);
-  expect(await office.states(id)).toEqual({
-    anna: "sent",
-    bert: "stopped: no_longer_fits",
-    nobody: "stopped: deleted",
-  });
+  const [running, stopped] = [await office.start(), await office.start()];
+  await db.execute(sql`delete from pgboss.job`);
+  await db.update(broadcastRecipients).set({ state: "in_hand", attempts: 1, tryAt: daysFrom(0) });
+  await db.update(broadcasts).set({ state: "stopped" }).where(eq(broadcasts.id, stopped));
+  product.clock.advance(90_000);
+  await product.runAtStart();
+  await office.run();
+  expect(office.sentTo()).toEqual(["anna", "bert"]);
+  expect(await office.read(running)).toMatchObject({ state: "done", counts: { sent: 2 } });
+  const unknown = "stopped: unknown";
+  expect(await office.states(stopped)).toEqual({ anna: unknown, bert: unknown });
 });
