@@ -13,7 +13,7 @@ export function daysWithFigures<Day extends RecordedDay>(read: ReadDays<Day>, to
   return {
     ...days,
     tomorrow: read.records.find((record) => record.target_date === next) ?? null,
-    streak: { current, best: bestSoFar(read, today), today_counts },
+    streak: { current, best: bestSoFar(read, days), today_counts },
     strength: strengthOf(days),
     waiting: waitingDay(days),
   };

@@ -1,6 +1,12 @@
 import { addDays, type CalendarDate } from "./calendar-date.ts";
 import { isOpen } from "./one-thing.ts";
-import { type KnownDays, type RecordedDay, type Standing, standingAfter } from "./standing.ts";
+import {
+  type KnownDays,
+  type RecordedDay,
+  type Standing,
+  standingAfter,
+  standingOn,
+} from "./standing.ts";
 import { firstShownDay } from "./streak.ts";
 
 /** Recent days in full, older ones, and the stored standing before them. */
@@ -27,10 +33,12 @@ export function knownDays<Day extends RecordedDay>(
 }
 
 /** Returns the longest run, with days after `today`: a flight west undoes none (decision 2). */
-export function bestSoFar(read: ReadDays, today: CalendarDate): number {
+export function bestSoFar(read: ReadDays, days: KnownDays): number {
+  const { today } = days;
   const answered = read.records.filter((record) => !isOpen(record));
   const last = answered.reduce((date, { target_date }) => later(date, target_date), today);
-  return standingThrough(read, last).best;
+  // Other figures have already asked for the standing of today.
+  return last === today ? standingOn(days, today).best : standingThrough(read, last).best;
 }
 
 const later = (one: CalendarDate, other: CalendarDate) => (one > other ? one : other);

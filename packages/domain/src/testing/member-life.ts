@@ -69,7 +69,7 @@ export class MemberLife {
     if (keep && (this.#kept?.through ?? "") < keep.through) this.#kept = keep;
     return {
       days,
-      streak: { ...streakOf(days), best: bestSoFar(read, today) },
+      streak: { ...streakOf(days), best: bestSoFar(read, days) },
       strength: strengthOf(days),
     };
   }

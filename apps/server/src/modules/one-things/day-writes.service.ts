@@ -34,7 +34,7 @@ import {
   removeStanding,
   takeBack,
 } from "./day-writes.repository.ts";
-import { readDays } from "./one-things.repository.ts";
+import { readDaysAndAwards } from "./one-things.repository.ts";
 import type { FoundDay } from "./one-things.rows.ts";
 import { allDays, firstReadDay } from "./overview.service.ts";
 import { saveStartedDay } from "./rest-days.repository.ts";
@@ -205,13 +205,14 @@ async function award(
 ): Promise<Milestone | null> {
   const { userId, change, late, now } = edit;
   if (change.kind !== "completion" || change.status !== "completed" || late) return null;
-  const days = await readDays(tx, userId, firstReadDay(now));
-  if (!days) return null;
+  const read = await readDaysAndAwards(tx, userId, firstReadDay(now));
+  if (!read) return null;
+  const { days, awarded } = read;
   const date = record.target_date;
   const others = allDays(days).filter(({ target_date }) => target_date !== date);
   const records = [record, ...others];
   const streak = streakOf(knownDays({ ...days, records, older: [] }, date));
-  const { milestones: awarded, rest_days: restDays } = days;
+  const { rest_days: restDays } = days;
   const due = milestoneDue({ todayStatus: change.status, streak, awarded, restDays });
   if (!due || !streak.started_on) return null;
   await insertMilestone(tx, { userId, runStartedOn: streak.started_on, days: due, now });

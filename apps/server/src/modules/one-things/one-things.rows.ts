@@ -60,6 +60,9 @@ export const sentMemberDays = z.object({
   older: z.array(sentAnswer),
   rest_days: z.array(z.iso.date()),
   standing: standing.nullable(),
+});
+
+export const sentDaysAndAwards = sentMemberDays.extend({
   milestones: z.array(z.object({ run_started_on: z.iso.date(), days: z.int() })),
 });
 

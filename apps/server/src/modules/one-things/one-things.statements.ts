@@ -43,7 +43,7 @@ const storedDays = (range: SQL): SQL => sql`
   select ${COLUMNS} from one_things where user_id = ${DAYS.userId} and ${range}`;
 
 /** Records are rows, because PostgreSQL needs twice as long to build JSON fields. */
-export const READ_DAYS = sql`
+const daysWith = (more: SQL): SQL => sql`
   with
   member as (select id, time_zone, days_version from "user" where id = ${DAYS.userId}),
   standing as (
@@ -66,7 +66,13 @@ export const READ_DAYS = sql`
       where user_id = ${DAYS.userId}
         and date > coalesce((select through from standing), '-infinity'::date)
     ) as rest_days,
-    (select state from standing) as standing,
+    (select state from standing) as standing
+    ${more}
+  from member`;
+
+export const READ_DAYS = daysWith(sql``);
+
+export const READ_DAYS_AND_AWARDS = daysWith(sql`,
     (
       select coalesce(json_agg(json_build_object('run_started_on', run_started_on, 'days', days)), '[]')
       from (
@@ -76,5 +82,4 @@ export const READ_DAYS = sql`
         order by run_started_on desc, days desc
         limit ${LATEST_MILESTONES}::int
       ) as award
-    ) as milestones
-  from member`;
+    ) as milestones`);

@@ -65,6 +65,7 @@ it("uses one statement for a read, and three for a write §7.5", async ({ produc
     return [status, ownStatements(product.statements).length];
   };
   expect(await count(() => member.read())).toEqual([200, 1]);
+  expect(product.statements.join()).not.toContain("milestones");
   // Begin, lock, read, write and commit; a day's first text and a note ask one thing more, an
   // award takes two.
   expect(await count(() => member.commit("2026-06-03", "Call Ana"))).toEqual([200, 6]);

@@ -11,7 +11,7 @@ const FILE =
 
 /** A text within the limits needs a tenth of a second. */
 const DEADLINE_MS = 10_000;
-const IDLE_MS = 60_000;
+const IDLE_MS = 5_000;
 const MEMORY = { maxOldGenerationSizeMb: 192 };
 
 /** Runs one text at a time; resolves with null for a text that needs too much time or memory. */
