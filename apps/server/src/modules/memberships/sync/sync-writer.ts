@@ -193,7 +193,10 @@ export function createSyncWriter(options: Options): SyncWriter {
     if (since <= doubtedBefore(clock())) return false;
     await options.onDoubted(transaction, believedFrom(since));
     const { source, externalId: subscription } = known;
-    log.warn({ event: "provider_contradiction", source, subscription }, "contradicts an earlier response, will read again");
+    log.warn(
+      { event: "provider_contradiction", source, subscription },
+      "contradicts an earlier response, will read again",
+    );
     return true;
   }
 
@@ -336,7 +339,10 @@ export function createSyncWriter(options: Options): SyncWriter {
             ? syncSubscription(externalId)
             : syncStoreCustomer(customerId)
           ).catch((error: unknown) =>
-            log.warn({ source, error: describeError(error) }, "could not read the subscription again"),
+            log.warn(
+              { source, error: describeError(error) },
+              "could not read the subscription again",
+            ),
           );
         }
       },
