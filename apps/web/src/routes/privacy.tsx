@@ -1,7 +1,8 @@
 import { PublicFrame } from "#app/frames/public-frame.tsx";
 import { fontLinks, publicHead } from "#app/heads/public-heads.ts";
 import { brand, pageTitle } from "#core/words/brand.ts";
-import { LegalPage, legalTexts } from "#features/legal/legal-page.tsx";
+import { LegalPage } from "#features/legal/legal-page.tsx";
+import { legalTexts } from "#features/legal/legal-texts.ts";
 
 const text = legalTexts.privacy;
 

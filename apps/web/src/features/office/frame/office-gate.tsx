@@ -5,8 +5,8 @@ import { Spinner } from "#design/feedback/spinner.tsx";
 import { Compact } from "#design/tokens/compact.tsx";
 import { ErrorPanel } from "#features/office/parts/error-panel.tsx";
 import { FactorPage } from "./factor-page.tsx";
-import { OfficeFrame } from "./office-frame.tsx";
 import styles from "./office-frame.module.css";
+import { OfficeFrame } from "./office-frame.tsx";
 import { useOfficeFrame } from "./office-query.ts";
 import { StaffContext } from "./staff-context.ts";
 

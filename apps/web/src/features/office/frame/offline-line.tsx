@@ -4,8 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { useSession } from "#core/session/session.ts";
 import { clockTime } from "#core/time/dates.ts";
-import { OFFICE } from "./office-query.ts";
 import styles from "./office-frame.module.css";
+import { OFFICE } from "./office-query.ts";
 
 function watch(listener: () => void): () => void {
   window.addEventListener("online", listener);

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { TabLinks } from "#design/controls/tab-links.tsx";
-import styles from "./parts.module.css";
 import { formatCount } from "./office-words.ts";
+import styles from "./parts.module.css";
 
 type CountTab = { key: string; to: string; name: string; count: number; isCurrent: boolean };
 
