@@ -35,7 +35,7 @@ it("a pack with faults names each, serves the rest, and counts what changes late
   product,
   member,
 }) => {
-  const logged = product.logLines.find((line) => line.includes("came in as drafts")) ?? "";
+  const logged = product.logLines.find((line) => line.includes("with errors as drafts")) ?? "";
   for (const fault of [
     /excerpts\/second-watch\.md:5: access: /,
     /programme\/day-four|programme\/day-04\.md:2: day: /,
