@@ -105,11 +105,16 @@ function componentsOf(graph: Graph): string[][] {
 const circlesIn = (source: string) =>
   componentsOf(graphOf(source)).filter(({ length }) => length > 1);
 
+const SOURCE = readFileSync(join(import.meta.dirname, "compose.ts"), "utf8");
+
 it("has no parts that depend on each other", () => {
-  const source = readFileSync(join(import.meta.dirname, "compose.ts"), "utf8");
-  const graph = graphOf(source);
-  expect(graph.size).toBeGreaterThan(30);
-  expect(circlesIn(source)).toEqual([]);
+  expect(graphOf(SOURCE).size).toBeGreaterThan(30);
+  expect(circlesIn(SOURCE)).toEqual([]);
+});
+
+it("lets nothing depend on the office but what answers requests", () => {
+  const dependents = [...graphOf(SOURCE)].filter(([, on]) => on.has("office"));
+  expect(dependents.map(([part]) => part)).toEqual(["app"]);
 });
 
 it("sees a circle through a function that is called later, and none in a registration", () => {
