@@ -11,8 +11,6 @@ const MAX_UNREAD_EVENTS = 20;
 
 type Stream = { userId: string; sessionId: string; send(text: string): void; end(): void };
 
-export type EventStreams = ReturnType<typeof createEventStreams>;
-
 type StreamEvent = { event: "membership" } | { event: "days"; device: string | null };
 
 /** Events report that something changed, never what: the client refetches. */
