@@ -121,6 +121,8 @@ export function createJobs(
     ...jobs,
     async enqueueMail(job, transaction) {
       await enqueue(job, transaction);
+      // That it waits is what its list says.
+      if (job.isListed) return;
       if (transaction) afterCommit(transaction, () => record.queued(job));
       else await record.queued(job);
     },

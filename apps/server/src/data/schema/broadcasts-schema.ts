@@ -95,7 +95,7 @@ export const broadcastRecipients = pgTable(
     reason: text("reason", { enum: RECIPIENT_REASONS }),
     /** The status code of the receiving server, such as 5.1.1. */
     status: text("status"),
-    /** The next attempt; during one, when another node may take over. */
+    /** The next attempt; infinity while a job has the message. */
     tryAt: instant("try_at").notNull(),
     attempts: integer("attempts").notNull().default(0),
     settledAt: instant("settled_at"),

@@ -4,10 +4,12 @@ import type { OfficeToday } from "@sovereign/contract/office-today";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { addressKeyOf } from "#jobs/mail-keys.ts";
+import { MailRefused } from "#providers/mail/mailer.ts";
 import {
   broadcastRecipients,
   broadcasts,
   refusedAddresses,
+  sentMails,
   subscriptions,
   user,
 } from "#schema/schema.ts";
@@ -651,6 +653,24 @@ describe("a message in hand", () => {
       bert: "stopped: stopped_for_good",
       cora: "stopped: stopped_for_good",
     });
+  });
+
+  it("is no email of its member's until it has left or was refused", async ({
+    product,
+    office,
+  }) => {
+    await addPaying(product, "anna");
+    const { send } = product.mailer;
+    const id = await office.start();
+    const later = { code: 451, answer: "451 4.7.1 later", ofRecipient: true };
+    product.mailer.send = () => Promise.reject(new MailRefused(later));
+    await office.run().finally(() => {
+      product.mailer.send = send;
+    });
+    expect(await office.states(id)).toEqual({ anna: "waiting" });
+    await office.act(id, "stop");
+    const annas = eq(sentMails.userId, "id-anna@list.test");
+    expect(await product.database.db.$count(sentMails, annas)).toBe(0);
   });
 
   it("goes to the address that its member has by then", async ({ product, office }) => {
