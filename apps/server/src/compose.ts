@@ -328,6 +328,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   accounts.onFrozen(office.stopDeletion);
   accounts.onFrozen(deletion.stop);
   content.onRelease(office.announcing);
+  oneThings.onDayWritten(office.dayWritten);
   deletion.onAsked(office.assertMayLeave);
   deletion.onErasing(office.onErasing);
   mails.onReport(office.onMailReport);

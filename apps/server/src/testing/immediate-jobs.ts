@@ -5,8 +5,8 @@ import { createManualWork } from "./manual-work.ts";
 
 /** A fake of the durable jobs; the test decides when a day has passed. */
 export type ImmediateJobs = Jobs & {
-  /** Resolves with the names of the tasks, in order. */
-  runDaily(): Promise<string[]>;
+  /** Runs one task, or all; resolves with the names of all, in order. */
+  runDaily(only?: string): Promise<string[]>;
   /** Runs the repeated tasks, and durable work that is due. */
   runRepeated(): Promise<void>;
   /** Runs what a node looks for when it starts. */
@@ -100,8 +100,8 @@ export function createImmediateJobs(
       await manual.runDue();
     },
     daily: (name, task) => void tasks.push({ name, task }),
-    async runDaily() {
-      for (const { task } of tasks) await task();
+    async runDaily(only) {
+      for (const { name, task } of tasks) if (only === undefined || name === only) await task();
       return tasks.map(({ name }) => name);
     },
     overdueMails: async () => null,

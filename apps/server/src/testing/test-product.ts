@@ -205,7 +205,7 @@ export async function startTestProduct(options: TestProductOptions = {}) {
       (jobs?.withChanges ?? []).filter(({ to }) => to === address).map(({ template }) => template),
     /** Sends the scheduled emails that are due. */
     deliverDue: async () => jobs?.deliverDue(),
-    runDaily: async () => jobs?.runDaily(),
+    runDaily: async (only?: string) => jobs?.runDaily(only),
     runRepeated: async () => jobs?.runRepeated(),
     runAtStart: async () => jobs?.runAtStart(),
     async close() {

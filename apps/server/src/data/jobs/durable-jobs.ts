@@ -80,6 +80,8 @@ export function createDurableJobs(options: Options): Jobs {
     cronMonitorIntervalSeconds: Math.min(CRON_SECONDS, schedule.lookEverySeconds),
     cronWorkerIntervalSeconds: Math.min(CRON_SECONDS, schedule.lookEverySeconds),
     monitorVacuum: false,
+    // No job here waits for another.
+    flowIntervalSeconds: DAY_SECONDS,
     superviseIntervalSeconds: pollSeconds,
     monitorIntervalSeconds: pollSeconds,
   });

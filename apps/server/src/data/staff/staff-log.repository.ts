@@ -9,6 +9,9 @@ import { staffLog, staffLogSubjects } from "#schema/schema.ts";
 export const memberKeyOf = (userId: string): string =>
   createHash("sha256").update(`staff-log:${userId}`).digest("base64url");
 
+/** The channel by which every node learns that an entry waits for its seal. */
+export const STAFF_LOG_CHANNEL = "staff_log_appended";
+
 export type LogRow = typeof staffLog.$inferSelect;
 
 export type LogEntry = {
@@ -42,6 +45,7 @@ export async function appendToLog(tx: Database, entry: LogEntry, now: Date): Pro
     const { userId, reason = null, personal = {} } = about;
     await tx.insert(staffLogSubjects).values({ logId: row.id, userId, reason, personal });
   }
+  await tx.execute(sql`select pg_notify(${STAFF_LOG_CHANNEL}, 'appended')`);
   return row.id;
 }
 

@@ -11,6 +11,7 @@ import type { Database } from "#database/database.ts";
 import type { Notifications } from "#database/notifications.ts";
 import type { Gate } from "#http/gate.ts";
 import type { Jobs } from "#jobs/jobs.ts";
+import { defineSweep } from "#jobs/work.ts";
 import type { Config } from "#settings/config.ts";
 import { readFolder } from "./checks/folder-thread.ts";
 import type { PackFolder } from "./checks/pack-folder.ts";
@@ -38,11 +39,8 @@ import { packRoutes } from "./transfer/pack.routes.ts";
 import { createPackService } from "./transfer/pack.service.ts";
 import { deleteUnnamedFiles } from "./unnamed-files.repository.ts";
 
-/** The planner of the next release may lose the right to publish at any moment. */
-const ASK_SECONDS = 1;
-
-/** Interval of cleaning files that were stored before their metadata was removed. */
-const CLEAN_SECONDS = 60;
+/** Who planned a release may lose the right to publish at any moment. */
+const ASK_SECONDS = 60;
 
 type Deps = {
   config: Config;
@@ -51,7 +49,7 @@ type Deps = {
   log: Logger;
   readers: FileReaders;
   notifications: Notifications;
-  jobs: Pick<Jobs, "daily" | "every">;
+  jobs: Pick<Jobs, "daily" | "every" | "work">;
   /** Served instead of the database's content. */
   contentPack?: ContentPack | undefined;
   staff: {
@@ -131,7 +129,14 @@ export function createContent({ config, staff, jobs, ...given }: Deps) {
   jobs.daily("content-leftovers", createLeftovers(deps));
   jobs.every(ASK_SECONDS, "planned-pieces", serving.ask);
   const cleaning = createStoredFileCleaning(deps);
-  jobs.every(CLEAN_SECONDS, "stored-files", cleaning.run);
+  defineSweep(jobs, {
+    name: "stored-files",
+    async run() {
+      await cleaning.run();
+      // A node of an earlier version may store one after this node has started.
+      return new Date(deps.clock().getTime() + DAY_MS);
+    },
+  });
   const orderShelf = createShelfOrder({ ...shared, store: pieces.store, check: pieces.check });
   const list = createListing({ ...deps, countDeployedChanges });
   const check = createPieceCheck({ ...deps, list });

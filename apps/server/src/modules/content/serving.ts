@@ -45,10 +45,11 @@ export type Served = { key: string; version: number; since: Date; changed: Date 
 
 type Loaded = ServedPiece & { savedAt: number };
 
-const ASK_MS = 60_000;
+/** In a planned item's last seconds; enough for each node to learn that it is held. */
+const BEFORE_MS = 3_000;
 
-/** Longer than from one look at the clock to the next. */
-const SOON_MS = 3_000;
+/** Later ones are found by the look of each minute. */
+const LONGEST_TIMER_MS = 120_000;
 
 const keyOf = (pieceId: string, version: number) => `${pieceId} ${version}`;
 
@@ -64,7 +65,7 @@ export function createServing(deps: Deps) {
   let releases: ReleaseRow[][] = [];
   let spareHead: PackText<PackHead> | undefined;
   let served: ReturnType<typeof build> | undefined;
-  let asked = 0;
+  let asking: NodeJS.Timeout | undefined;
   /** The parsed pack may show outdated pictures. */
   let isStale = false;
 
@@ -95,15 +96,29 @@ export function createServing(deps: Deps) {
       log.warn({ error: describeError(error) }, "could not record the opened items");
     });
 
-  /** Asks whether who planned what opens next still may: each minute, and just before it opens. */
+  /** Asks once more just before the next planned item opens. */
+  function askInTime(): void {
+    clearTimeout(asking);
+    const now = clock().getTime();
+    const waits = releases
+      .flat()
+      .filter(({ openedAt }) => !openedAt)
+      .map(({ at }) => at.getTime() - BEFORE_MS - now)
+      .filter((wait) => wait > 0 && wait < LONGEST_TIMER_MS);
+    if (waits.length === 0) return;
+    const again = () =>
+      ask().catch((error: unknown) => {
+        log.warn({ error: describeError(error) }, "could not ask who may publish");
+      });
+    asking = setTimeout(again, Math.min(...waits)).unref();
+  }
+
+  /** Asks whether who planned what opens later still may; no statement if nothing is planned. */
   async function ask(): Promise<void> {
+    askInTime();
     const at = clock();
-    const planned = releases.flat().filter(({ openedAt, at: due }) => !openedAt && due > at);
-    if (planned.length === 0) return;
-    const opensSoon = planned.some(({ at: due }) => due.getTime() - at.getTime() <= SOON_MS);
-    if (!opensSoon && at.getTime() - asked < ASK_MS) return;
-    asked = at.getTime();
-    await holdOrphaned(db, at, await publishers());
+    const isPlanned = releases.flat().some(({ openedAt, at: due }) => !openedAt && due > at);
+    if (isPlanned) await holdOrphaned(db, at, await publishers());
   }
 
   async function load(): Promise<void> {
@@ -128,6 +143,7 @@ export function createServing(deps: Deps) {
     loaded = kept;
     releases = [...Map.groupBy(found, ({ pieceId }) => pieceId).values()];
     served = undefined;
+    askInTime();
   }
 
   /** Resolves once what is in the database now is served. */
@@ -175,6 +191,7 @@ export function createServing(deps: Deps) {
       isStale = true;
       return reload();
     },
+    onLost: () => clearTimeout(asking),
   });
 
   /** An hour has come: what opens by it is open on every node, and stays so. */

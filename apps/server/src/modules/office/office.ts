@@ -5,12 +5,14 @@ import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Backups } from "#app/data/backup/backups.ts";
 import type { Database } from "#database/database.ts";
+import type { Notifications } from "#database/notifications.ts";
 import type { HttpEnvironment } from "#http/environment.ts";
 import type { Gate } from "#http/gate.ts";
 import type { RateLimits } from "#http/rate-limits.ts";
 import { createRouter } from "#http/router.ts";
 import type { Jobs, MailJob } from "#jobs/jobs.ts";
 import { brandOf } from "#jobs/mail-message.ts";
+import { defineSweep } from "#jobs/work.ts";
 import type { OfficeBilling } from "#modules/memberships/office/office-billing.ts";
 import type { OfficeReminders } from "#modules/reminders/office/reminders-office.repository.ts";
 import { Problem } from "#problems/problem.ts";
@@ -31,8 +33,7 @@ import type { ListPieces } from "./broadcasts/pieces.ts";
 import { createFailedRequests } from "./failed-requests/failed-requests.ts";
 import { createHabits } from "./habits/habits.ts";
 import { logRoutes } from "./log/log.routes.ts";
-import { sealEntries } from "./log/log-seals.repository.ts";
-import { createLogSeals } from "./log/log-seals.ts";
+import { startSealing } from "./log/sealing.ts";
 import { memberRoutes } from "./member/member.routes.ts";
 import { createMemberService } from "./member/member.service.ts";
 import { createProviderPages } from "./member/provider-pages.ts";
@@ -58,6 +59,7 @@ type Deps = {
   clock: Clock;
   log: Logger;
   jobs: Jobs;
+  notifications: Pick<Notifications, "subscribe">;
   journal: JournalForOffice;
   /** Called after each step of an action. */
   afterStep?: ((step: string) => void | Promise<void>) | undefined;
@@ -83,10 +85,8 @@ type Deps = {
   findDeletion: (userId: string) => Promise<{ touchedAt: Date } | undefined>;
 };
 
-/** Longest time an entry of the log stays unsealed. */
-const SEAL_SECONDS = 10;
-
-const BOOKS_SECONDS = 60;
+/** A request updates them too; in an hour too little changes for it to wait for that. */
+const TABLES_MS = 3600_000;
 
 /** The office, where staff run the business (decision 120). */
 export function createOffice(deps: Deps) {
@@ -110,8 +110,7 @@ export function createOffice(deps: Deps) {
   const members = createMembers({ ...deps, accounts, limits });
   const failedRequests = createFailedRequests(deps);
   jobs.daily("staff-log-retention", () => deleteOutlived(db, clock()));
-  const seals = createLogSeals(config.authSecret);
-  jobs.every(SEAL_SECONDS, "staff-log-seals", () => sealEntries(db, seals));
+  startSealing(deps);
   const differences = createDifferences({ db, journal: deps.journal, pageOf });
   const money = createMoneyService({ db, clock, books, differences });
   const { refresh: refreshMembers, refreshStates } = members;
@@ -133,12 +132,20 @@ export function createOffice(deps: Deps) {
       },
     },
   });
-  jobs.every(BOOKS_SECONDS, "books", async () => {
-    await books.noteTimeZone(clock());
-    await books.refresh(clock());
-  });
-  const renewals = createRenewals({ db, clock, jobs, books });
+  const renewals = createRenewals({ db, clock, books });
   const habits = createHabits({ db, clock, jobs, refreshMembers: members.refresh });
+  defineSweep(jobs, {
+    name: "office-tables",
+    async run() {
+      const now = clock();
+      await refreshStates(now);
+      await books.noteTimeZone(now);
+      await books.refresh(now);
+      await renewals.update(now);
+      await habits.updateLatest();
+      return new Date(now.getTime() + TABLES_MS);
+    },
+  });
   const offers = createOffersService(deps);
   return {
     /** Throws while a member's money is on its way back. */
@@ -164,6 +171,7 @@ export function createOffice(deps: Deps) {
       ((await deps.winBackMails.mayBeWrittenTo(userId, "letters")) &&
         !(await deps.isSubscribed(userId))),
     announcing: broadcasts.announcing,
+    dayWritten: members.dayWritten,
     routes(gate: Gate): OpenAPIHono<HttpEnvironment> {
       const router = createRouter();
       router.route("/", frameRoutes({ db, books, gate }));

@@ -24,11 +24,14 @@ const WITHIN = sql`between found.start and found.start + ${FIRST_DAYS - 1}::int`
 
 type Due = { source: string; subscriptionId: string; dueAt: Date };
 
-/** Returns up to `limit` first renewals whose outcome is known, the earliest first, after one. */
+/**
+ * Returns up to `limit` first renewals whose outcome is known, the earliest first, after one; with
+ * `since` only those that were settled after it.
+ */
 export function findSettled(
   db: Database,
   now: Date,
-  { after, limit }: { after: Due | undefined; limit: number },
+  { since, after, limit }: { since: Date | null; after: Due | undefined; limit: number },
 ): Promise<Due[]> {
   const { source, subscriptionId, dueAt } = renewals;
   const isLater: SQL | undefined =
@@ -38,7 +41,7 @@ export function findSettled(
   return db
     .select({ source, subscriptionId, dueAt })
     .from(renewals)
-    .where(and(eq(renewals.tenure, 1), isNull(renewals.endedAt), isSettled(now), isLater))
+    .where(and(eq(renewals.tenure, 1), isNull(renewals.endedAt), isSettled(now, since), isLater))
     .orderBy(asc(dueAt), asc(source), asc(subscriptionId))
     .limit(limit);
 }

@@ -18,6 +18,9 @@ import {
 const SHOWN_QUIET = 8;
 const MEMBERS_AT_ONCE = 1000;
 
+/** Longer than the nightly count may be late. */
+const LATEST_MS = 2 * 24 * 3600_000;
+
 type Deps = {
   db: Database;
   clock: Clock;
@@ -52,24 +55,29 @@ export function createHabitsService({ db, clock, refreshMembers }: Deps) {
     return { total, members };
   }
 
+  async function update(since: Date | null = null): Promise<void> {
+    const now = clock();
+    let page: Awaited<ReturnType<typeof findSettled>> = [];
+    do {
+      page = await findSettled(db, now, { since, after: page.at(-1), limit: MEMBERS_AT_ONCE });
+      if (page.length === 0) return;
+      const counted = (await findNewcomers(db, page)).map(
+        ({ user_id: userId, start, renewed, ...dates }) => ({
+          userId,
+          start,
+          renewed,
+          ...firstDaysOf({ start, ...dates }),
+        }),
+      );
+      if (counted.length > 0) await storeFirstDays(db, counted);
+    } while (page.length === MEMBERS_AT_ONCE);
+  }
+
   return {
-    /** Counts the days of those whose first renewal has come due since the last time. */
-    async update(): Promise<void> {
-      const now = clock();
-      let page: Awaited<ReturnType<typeof findSettled>> = [];
-      do {
-        page = await findSettled(db, now, { after: page.at(-1), limit: MEMBERS_AT_ONCE });
-        const counted = (await findNewcomers(db, page)).map(
-          ({ user_id: userId, start, renewed, ...dates }) => ({
-            userId,
-            start,
-            renewed,
-            ...firstDaysOf({ start, ...dates }),
-          }),
-        );
-        if (counted.length > 0) await storeFirstDays(db, counted);
-      } while (page.length === MEMBERS_AT_ONCE);
-    },
+    /** Counts the days of all whose first renewal is settled and who are not counted yet. */
+    update: () => update(),
+    /** The same of those whose first renewal was settled in the last two days. */
+    updateLatest: () => update(new Date(clock().getTime() - LATEST_MS)),
 
     async read({ timeZone }: { timeZone: string }): Promise<OfficeHabits> {
       const now = clock();

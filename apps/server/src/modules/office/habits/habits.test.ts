@@ -103,7 +103,8 @@ async function readPieces({ database: { db } }: TestProduct, userId: string, cou
 const firstDays = (count: number) => Array.from({ length: count }, (_, day) => day);
 
 async function read(product: TestProduct): Promise<OfficeHabits> {
-  await product.runRepeated();
+  await product.runAtStart();
+  await product.runDaily("first-days");
   const owner = await signUpStaff(product, "owner");
   const answer = await owner.fetch("/api/office/habits");
   expect(answer.status).toBe(200);

@@ -6,19 +6,18 @@ import { createRouter, routeOf } from "#http/router.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { createHabitsService } from "./habits.service.ts";
 
-/** First renewals are read in full; none changes by the minute. */
-const UPDATE_SECONDS = 600;
-
 /** Renewal rates by kept days, which are only counted (decision 128). */
 export function createHabits(deps: {
   db: Database;
   clock: Clock;
-  jobs: Pick<Jobs, "every">;
+  jobs: Pick<Jobs, "daily">;
   refreshMembers: (now: Date) => Promise<void>;
 }) {
   const service = createHabitsService(deps);
-  deps.jobs.every(UPDATE_SECONDS, "first-days", service.update);
+  // A journal that was filled in may have added older ones.
+  deps.jobs.daily("first-days", () => service.update());
   return {
+    updateLatest: service.updateLatest,
     routes(gate: Gate) {
       const router = createRouter();
       router.openapi(routeOf(readHabits, gate), async (c) =>

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
+import { staffLogSeals } from "#schema/schema.ts";
 import { appendToLog } from "#staff/staff-log.repository.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
 import { freshProductTest } from "#testing/product-test.ts";
@@ -24,7 +25,12 @@ async function withEntries(product: TestProduct) {
     } as const;
     await appendToLog(db, entry, product.clock.now());
   }
-  await product.runRepeated();
+  await expect
+    .poll(async () => {
+      await product.runRepeated();
+      return db.$count(staffLogSeals);
+    })
+    .toBe(3);
   return { db, member, verify: () => verifyLog(db, createLogSeals(product.config.authSecret)) };
 }
 

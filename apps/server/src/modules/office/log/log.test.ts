@@ -75,7 +75,7 @@ describe("the log of the office", () => {
     const about = { userId, reason: "They wrote" };
     const entry = { staff: owner, kind: "member_looked", about } as const;
     await appendToLog(db, entry, product.clock.now());
-    await product.runRepeated();
+    await product.runAtStart();
     const tables = ["staff_log", "staff_log_subjects", "staff_log_seals"];
     for (const statement of [
       "update staff_log set kind = 'filter_saved'",

@@ -27,6 +27,13 @@ export async function hasOutdated(db: Database, now: Date): Promise<boolean> {
   return found.length > 0;
 }
 
+/** Reads one row more than `members`, however many there are. */
+export async function isListLargerThan(db: Database, members: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select exists (select from listed_members offset ${members}::int) as larger`);
+  return rows[0]?.larger === true;
+}
+
 export function findSubscriptions(tx: Database, userIds: string[]) {
   return tx.select(RECORD).from(subscriptions).where(inArray(subscriptions.userId, userIds));
 }

@@ -4,7 +4,6 @@ import type { OpenDatabase } from "#database/database.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
 import { createMemberList } from "./member-list.ts";
 
-const NOW = new Date("2026-03-24T07:30:00.000Z");
 /** More than two pages. */
 const MEMBERS = 4100;
 
@@ -34,9 +33,9 @@ const keptOn = async (day: string) => {
   return rows[0]?.members;
 };
 
-it("last days are read in pages after one look for those that have changed", async () => {
+it("last days are read in pages after one look for all, then of those who wrote alone", async () => {
   const list = createMemberList(database.db);
-  await list.update(NOW);
+  await list.updateWritten();
   expect(await keptOn("2026-03-20")).toBe(MEMBERS);
   expect([looks(), pages()]).toEqual([1, 3]);
   const changed = sql`('m1', 'm999')`;
@@ -45,7 +44,14 @@ it("last days are read in pages after one look for those that have changed", asy
   await database.db.execute(sql`
     update "user" set days_version = days_version + 1 where id in ${changed}`);
   statements.length = 0;
-  await list.update(NOW);
+  await list.updateWritten();
+  expect(statements).toEqual([]);
+  list.dayWritten("m1");
+  list.dayWritten("m999");
+  await list.updateWritten();
   expect(await keptOn("2026-03-21")).toBe(2);
-  expect([looks(), pages()]).toEqual([1, 1]);
+  expect([looks(), pages()]).toEqual([0, 1]);
+  statements.length = 0;
+  await list.updateWritten();
+  expect(statements).toEqual([]);
 });

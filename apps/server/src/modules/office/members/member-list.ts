@@ -5,17 +5,17 @@ import {
   findChangedDays,
   findSubscriptions,
   hasOutdated,
+  isListLargerThan,
   type Listed,
   lockOutdated,
   storeLastDays,
   storeStates,
 } from "./listed-members.repository.ts";
-import { countAll } from "./members.repository.ts";
 
 const STATES_AT_ONCE = 500;
 const DAYS_AT_ONCE = 2000;
 
-/** Each look reads all members, so that few looks find all who are new. */
+/** A look for changes reads all members, so that few looks find all who are new. */
 const CHANGES_AT_ONCE = 50_000;
 
 /** With at most this many members, each request reads the changed days itself. */
@@ -26,7 +26,9 @@ const FEW_MEMBERS = 10_000;
  * request; the last day kept is at most a minute old when reading it is slow.
  */
 export function createMemberList(db: Database) {
-  let isLarge = false;
+  /** Members who wrote a day on this node. */
+  const written = new Set<string>();
+  let hasLooked = false;
 
   async function updateStates(now: Date): Promise<void> {
     let updated: number;
@@ -49,19 +51,35 @@ export function createMemberList(db: Database) {
     } while (changed.length === CHANGES_AT_ONCE);
   }
 
+  async function refreshStates(now: Date): Promise<void> {
+    if (await hasOutdated(db, now)) await updateStates(now);
+  }
+
   return {
-    async update(now: Date): Promise<void> {
-      await updateStates(now);
-      await updateDays();
-      isLarge = (await countAll(db)) > FEW_MEMBERS;
+    updateDays,
+    dayWritten: (userId: string) => void written.add(userId),
+    /**
+     * Reads the days written on this node since the last time. The first time it looks for all
+     * that have changed, because a node that stopped may have left some.
+     */
+    async updateWritten(): Promise<void> {
+      if (!hasLooked) await updateDays();
+      hasLooked = true;
+      const ids = [...written];
+      written.clear();
+      for (let from = 0; from < ids.length; from += DAYS_AT_ONCE) {
+        const some = ids.slice(from, from + DAYS_AT_ONCE);
+        await storeLastDays(db, some).catch((error: unknown) => {
+          for (const id of ids.slice(from)) written.add(id);
+          throw error;
+        });
+      }
     },
-    async refreshStates(now: Date): Promise<void> {
-      if (await hasOutdated(db, now)) await updateStates(now);
-    },
+    refreshStates,
     /** Before a request. It writes only what is out of date. */
     async refresh(now: Date): Promise<void> {
-      if (await hasOutdated(db, now)) await updateStates(now);
-      if (!isLarge) await updateDays();
+      await refreshStates(now);
+      if (!(await isListLargerThan(db, FEW_MEMBERS))) await updateDays();
     },
   };
 }

@@ -1,3 +1,4 @@
+import { money } from "@sovereign/contract/money";
 import { RENEWING_STATES } from "@sovereign/domain/listed-member";
 import {
   type MEMBER_SORTS,
@@ -46,7 +47,7 @@ const row = z.object({
   external_id: z.string().nullable(),
   since: instantText,
   paid_until: instantText.nullable(),
-  price: z.object({ amount: z.string(), currency: z.string() }).nullable(),
+  price: money.nullable(),
   last_kept: z.string().nullable(),
 });
 export type ListRow = z.infer<typeof row>;

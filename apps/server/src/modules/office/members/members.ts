@@ -27,12 +27,15 @@ export function createMembers(deps: {
   const list = createMemberList(db);
   const members = createMembersService({ ...deps, list });
   const filters = createMemberFiltersService({ db, clock, list });
-  jobs.every(UPDATE_SECONDS, "member-list", () => list.update(clock()));
+  jobs.every(UPDATE_SECONDS, "member-list", list.updateWritten);
+  // Catches up on writes of a node that was killed and did not restart.
+  jobs.daily("member-days", list.updateDays);
   return {
     routes: (gate: Gate) => membersRoutes({ members, filters, limits, clock, gate }),
     /** Before a request that reads the list's rows. */
     refresh: list.refresh,
     /** Before a single message: only states, such as who pays. */
     refreshStates: list.refreshStates,
+    dayWritten: list.dayWritten,
   };
 }

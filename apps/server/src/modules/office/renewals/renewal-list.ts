@@ -15,18 +15,24 @@ const READ_AGAIN = 500;
 
 /** Updates the renewals from the journal (decision 128). */
 export function createRenewalList(db: Database) {
+  /** Rows that this node read the last time. */
+  let read: ReadonlySet<number> = new Set();
+
   async function update(now: Date): Promise<void> {
+    const before = read;
     let last = Math.max(0, (await findLastRead(db)) - READ_AGAIN);
     for (;;) {
       const rows = await findLater(db, last, ROWS_AT_ONCE);
       last = rows.at(-1)?.id ?? last;
-      const ids = new Set(rows.flatMap(({ subscriptionId }) => subscriptionId ?? []));
+      const added = rows.filter(({ id }) => !before.has(id));
+      const ids = new Set(added.flatMap(({ subscriptionId }) => subscriptionId ?? []));
       if (ids.size > 0) {
         await db.transaction(async (tx) => {
           await compute(tx, [...ids], last);
           await storeCancelations(tx, [...ids], now);
         });
       }
+      read = new Set(rows.map(({ id }) => id));
       if (rows.length < ROWS_AT_ONCE) break;
     }
   }

@@ -97,12 +97,15 @@ export async function storeCancelations(
       and found.cancel_at_period_end <> (renewals.canceled_at is not null)`);
 }
 
-/** Whether the outcome of a renewal is known. */
-export const isSettled = (now: Date) =>
+/** Whether the outcome of a renewal is known, and was not yet at `since`. */
+export const isSettled = (now: Date, since: Date | null = null) =>
   sql`(${sql.join(
-    JOURNAL_SOURCES.map(
-      (source) => sql`(renewals.source = ${source}
-        and renewals.due_at <= ${settledUntil(source, now).toISOString()}::timestamptz)`,
-    ),
+    JOURNAL_SOURCES.map((source) => {
+      const isLater = since
+        ? sql`and renewals.due_at > ${settledUntil(source, since).toISOString()}::timestamptz`
+        : sql``;
+      return sql`(renewals.source = ${source}
+        and renewals.due_at <= ${settledUntil(source, now).toISOString()}::timestamptz ${isLater})`;
+    }),
     sql` or `,
   )})`;

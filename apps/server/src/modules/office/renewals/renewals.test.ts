@@ -117,18 +117,18 @@ it("keeps when a renewal was first canceled, and forgets it when it is taken bac
         .from(renewals)
         .where(eq(renewals.subscriptionId, "sub_1"))
     )[0]?.at?.toISOString() ?? null;
-  await product.runRepeated();
+  await product.runAtStart();
   expect(await canceledAt()).toBe(NOW);
   product.clock.set("2026-04-24T09:00:00.000Z");
   // Far enough on that the list does not read this subscription's rows again.
   await asOwner(product.database, "select setval(pg_get_serial_sequence('journal', 'id'), 10000)");
   await write(product, [new SubscriptionStory("sub_2", { yearly: YEARLY }).pays("2025-01-01")]);
-  await product.runRepeated();
+  await product.runAtStart();
   expect(await canceledAt()).toBe(NOW);
   await db
     .update(subscriptions)
     .set({ cancelAtPeriodEnd: false })
     .where(eq(subscriptions.externalId, "sub_1"));
-  await product.runRepeated();
+  await product.runAtStart();
   expect(await canceledAt()).toBeNull();
 });

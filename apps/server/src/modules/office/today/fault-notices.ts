@@ -20,14 +20,19 @@ type Deps = {
   faultyPieces: () => FaultyPiece[];
 };
 
+const keyOf = ({ shelf, name, at }: FaultyPiece) => `${shelf}/${name}:${at.getTime()}`;
+
 /** Emails publishers, once and an hour ahead, about an item that would not open. */
 export function startFaultNotices({ db, clock, jobs, appUrl, faultyPieces }: Deps): void {
+  const told = new Set<string>();
   jobs.every(LOOK_SECONDS, "piece-faults", async () => {
     const now = clock();
-    const told = faultyPieces().filter((piece) => isFaultTold(piece, now));
-    if (told.length === 0) return;
+    const found = faultyPieces().filter(
+      (piece) => isFaultTold(piece, now) && !told.has(keyOf(piece)),
+    );
+    if (found.length === 0) return;
     const people = await findStaffOf(db, PUBLISHERS);
-    for (const piece of told) {
+    for (const piece of found) {
       for (const { userId, email, timeZone } of people) {
         await jobs.enqueueMail({
           template: "piece-faulty",
@@ -40,9 +45,10 @@ export function startFaultNotices({ db, clock, jobs, appUrl, faultyPieces }: Dep
             piece_url: `${appUrl}${officePaths.piece(piece)}`,
           },
           // The same on every node and each time.
-          key: `piece-faulty:${piece.shelf}/${piece.name}:${piece.at.getTime()}:${userId}`,
+          key: `piece-faulty:${keyOf(piece)}:${userId}`,
         });
       }
+      told.add(keyOf(piece));
     }
   });
 }
