@@ -37,9 +37,12 @@ import {
   listRecipients,
   stopWaiting,
 } from "./recipients.repository.ts";
-import { CATCH_UP_MS } from "./sending.repository.ts";
+import { CATCH_UP_MS, retakeInHand } from "./sending.repository.ts";
 
 const LATEST = 50;
+
+/** What is in hand for longer after a pause has lost its job. */
+const LONGEST_ATTEMPT_MS = 120_000;
 
 export type BroadcastsDeps = {
   db: Database;
@@ -273,10 +276,11 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
       act(acting, id, "pause", async () => ({ state: "paused", pausedAt: clock() })),
 
     resume: (acting: Acting, id: string) =>
-      act(acting, id, "resume", async (_, { startedAt, orphanedSince }) => {
+      act(acting, id, "resume", async (tx, { startedAt, orphanedSince }) => {
         if (orphanedSince && acting.staff.role !== "owner")
           throw new Problem("office.role_refused");
         const now = clock();
+        await retakeInHand(tx, id, new Date(now.getTime() + LONGEST_ATTEMPT_MS));
         // The word is the beginning: what is late by then does not ask again.
         const pacedAt = new Date(now.getTime() - CATCH_UP_MS);
         const goesOn = { startedAt: startedAt ?? now, pacedAt, pushPacedAt: pacedAt };

@@ -703,6 +703,25 @@ describe("a message in hand", () => {
   });
 });
 
+it("takes a message again whose job was lost, once it goes on after a pause", async ({
+  product,
+  office,
+}) => {
+  await addPaying(product, "anna");
+  const id = await office.start();
+  const lost = { state: "in_hand", tryAt: sql`'infinity'` } as const;
+  await product.database.db.update(broadcastRecipients).set(lost);
+  await office.run();
+  await office.answer(await office.act(id, "pause"));
+  await office.answer(await office.act(id, "resume"));
+  await office.run();
+  expect(office.sentTo()).toEqual([]);
+  product.clock.advance(120_000);
+  await office.run();
+  expect(office.sentTo()).toEqual(["anna"]);
+  expect(await office.read(id)).toMatchObject({ state: "done" });
+});
+
 it("goes on with what a node of an earlier version had in hand", async ({ product, office }) => {
   await addPaying(product, "anna", "bert");
   const { db } = product.database;

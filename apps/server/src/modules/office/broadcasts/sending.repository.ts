@@ -141,6 +141,13 @@ export async function finishDone(db: Database, now: Date): Promise<void> {
       where broadcast_id = broadcasts.id and state in ('waiting', 'in_hand'))`);
 }
 
+/** Has what is still in hand then taken again. */
+export async function retakeInHand(tx: Database, id: string, from: Date): Promise<void> {
+  await tx.execute(sql`
+    update broadcast_recipients set try_at = ${at(from)}
+    where broadcast_id = ${id} and state = 'in_hand'`);
+}
+
 /** Ends messages that a node of an earlier version left in flight for a stopped broadcast. */
 export async function endAbandoned(db: Database, now: Date): Promise<void> {
   await db.execute(sql`
