@@ -71,21 +71,28 @@ export function runMemberOutbox(client: QueryClient, lastId: string): () => void
     if (isReading || !after?.isExact) void client.invalidateQueries({ queryKey });
   }
 
-  function takeWrite(userId: string, write: MemberWrite, results: readonly WriteResult[]) {
-    const { cached } = kindOf(write);
-    if (!cached) return;
-    const queryKey = cached.key(userId);
-    // Shows an applied write until the refetch completes.
-    if (results.some(({ id, outcome }) => id === write.id && outcome === "applied")) {
+  function takeWrites(
+    userId: string,
+    writes: readonly MemberWrite[],
+    results: readonly WriteResult[],
+  ) {
+    const applied = new Set(results.flatMap((each) => (each.outcome === "applied" ? each.id : [])));
+    // Shows the applied writes until the refetch completes.
+    for (const write of writes) {
+      const { cached } = kindOf(write);
+      if (!cached || !applied.has(write.id)) continue;
+      const queryKey = cached.key(userId);
       client.setQueriesData({ queryKey }, (data) => data && cached.lay(data as never, write));
     }
-    void client.invalidateQueries({ queryKey });
+    for (const { cached } of new Set(writes.map(kindOf))) {
+      if (cached) void client.invalidateQueries({ queryKey: cached.key(userId) });
+    }
   }
 
   outboxes.onAnswers({
     answered(userId, writes, answer) {
       if (!answer || answer.changed) takeAnswer(userId, writes, answer?.changed ?? null);
-      for (const write of writes) takeWrite(userId, write, answer?.results ?? []);
+      takeWrites(userId, writes, answer?.results ?? []);
     },
     missed: (userId) => void readAnew(userId),
   });

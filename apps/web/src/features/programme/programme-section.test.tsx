@@ -4,6 +4,7 @@ import { onlineManager } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
+import { outboxes } from "#core/outbox/browser-outbox.ts";
 import {
   type FakeAnswer,
   fakeServer,
@@ -119,6 +120,22 @@ describe("a day of the programme on the dashboard", () => {
     );
     await waitFor(() => expect(client.isFetching()).toBe(0));
     expect(button.getAttribute("aria-pressed")).toBe("true");
+  });
+
+  it("is read once after several marks that were sent together", async () => {
+    const { sent, client } = open(() => ok(RECORDED), { [post]: () => results(sent, "applied") });
+    const reads = () => sent.filter(({ method }) => method === "GET").length;
+    await mark();
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    const before = reads();
+    await act(async () => {
+      const made = { kind: "programme_done", done: true, time_zone: "UTC" } as const;
+      const outbox = outboxes.of("u1");
+      await Promise.all([1, 2, 3].map((day) => outbox.add({ ...made, day }).outcome));
+    });
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(writes(sent)).toHaveLength(1);
+    expect(reads()).toBe(before + 1);
   });
 
   it("loses the mark with a message when the server refuses", async () => {
