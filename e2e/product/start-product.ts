@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
+import { embeddedUrl, moveWork } from "@sovereign/server/src/testing/moved-work.ts";
 import { freePort } from "#launch/free-port.mjs";
 import { control } from "./sandbox-control.ts";
 
@@ -114,6 +115,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       const move = { now: instant.toISOString() };
       await control(announced.payments_url, "payments/clock", move);
       await control(announced.payments_url, "stores/clock", move);
+      await moveWork(database || DATABASE_URL || (await embeddedUrl(dataDir)), instant);
     },
     async runTask(name) {
       const given = {

@@ -87,7 +87,8 @@ export function createManualWork({
         update pgboss.job set
           start_after = case when ${isDue} then '2000-01-01'::timestamptz else 'infinity' end,
           keep_until = 'infinity'
-        where name like 'work-%' and state in ('created', 'retry')
+        where name = any(${sql.param([...kinds.keys()].map(workQueue))}::text[])
+          and state in ('created', 'retry')
         returning name, start_after
       )
       select distinct name from moved where start_after < now()`);

@@ -5,6 +5,7 @@ import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import type { TestFetch } from "./account-requests.ts";
 import type { Chance } from "./chance.ts";
 import { startDatabaseProxy } from "./database-proxy.ts";
+import { moveWork } from "./moved-work.ts";
 import {
   driverOf,
   PAYMENT_ENVIRONMENT,
@@ -85,6 +86,7 @@ export async function startMortalProduct(options: {
       local.clock.set(now);
       await nodes.setClocks();
       await provider.control.clock({ now });
+      await moveWork(local.database.ownerUrl, clock.now());
     },
     async stop(): Promise<void> {
       await nodes.stop();

@@ -106,6 +106,7 @@ it("a member deleted after the backup stays deleted on a new machine, and a swap
     "Go: deletions leave again, on every node.\n",
   ]);
   expect(run(url, ["held", "go", "everything"])[0]).toBe(1);
+  restored.clock.advance(61_000);
   await restored.runRepeated();
   expect(await tablesHolding(db, gone.email)).toEqual([]);
   expect(await db.$count(user, eq(user.email, stays.email))).toBe(1);

@@ -98,7 +98,7 @@ export function createGifts(deps: {
     sync,
     erase: delivery.erase,
     /** Informs the giver that the address refuses email. */
-    /** What a gift waits for may have ended. */
+    /** The membership that a gift waits for may have ended. */
     async onChanged(userId: string): Promise<void> {
       if (await hasWaitingOf(db, userId, clock())) await waiting.wake();
     },

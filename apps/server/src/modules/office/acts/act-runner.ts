@@ -14,32 +14,22 @@ import {
   type RunningAct,
   runKeyOf,
 } from "./act-handler.ts";
-import type { ActStore } from "./act-store.ts";
+import type { ActStore, OrderRun } from "./act-store.ts";
 import {
   type ActRow,
-  claimAct,
+  beginAttempt,
   endAttempt,
   findAct,
   findActMember,
-  findDue,
   findMail,
-  findUnannounced,
   holdOn,
   lockActor,
   markAnnounced,
 } from "./acts.repository.ts";
 import type { TellOwners } from "./tell-owners.ts";
 
-/** Longer than an attempt; then another node takes over. */
-const LEASE_MS = 90_000;
-
 /** When the member is emailed about an action that can be undone: after the minute of Undo. */
 const TOLD_AFTER_SECONDS = 70;
-
-/** A silent provider is asked again this often, under the same key. */
-const RETRY_MS = 60_000;
-
-const AT_ONCE = 20;
 
 type Options = {
   db: Database;
@@ -48,6 +38,7 @@ type Options = {
   jobs: Pick<Jobs, "enqueueMail" | "deleteMail">;
   handlers: Handlers;
   store: Pick<ActStore, "heldOn">;
+  orderRun: OrderRun;
   /** For an action that needs an owner's consent. */
   tellOwners: TellOwners;
   afterStep?: ((step: string) => void | Promise<void>) | undefined;
@@ -59,7 +50,6 @@ export type ActRunner = ReturnType<typeof createActRunner>;
 export function createActRunner(options: Options) {
   const { db, clock, log, jobs, handlers, store, afterStep = () => {} } = options;
   const running = new Map<string, Promise<void>>();
-  const later = (milliseconds: number) => new Date(clock().getTime() + milliseconds);
 
   function mayBeUndone({ plan }: RunningAct<never>, { undo }: AnyHandler): boolean {
     const until = undo?.until(plan);
@@ -101,7 +91,6 @@ export function createActRunner(options: Options) {
       const ended = await endAttempt(tx, row, {
         state: undoing ? undone : state,
         outcome: { ...(undoing && before), ...outcome },
-        tryAt: null,
         finishedAt: now,
       });
       // Another node has taken over and writes the end.
@@ -149,7 +138,7 @@ export function createActRunner(options: Options) {
   async function leave(tx: Database, row: ActRow): Promise<void> {
     const { id, kind, userId, reason, requestId } = row;
     const now = clock();
-    await endAttempt(tx, row, { state: "undone", tryAt: null, finishedAt: now });
+    await endAttempt(tx, row, { state: "undone", finishedAt: now });
     await appendToLog(
       tx,
       {
@@ -164,9 +153,9 @@ export function createActRunner(options: Options) {
   }
 
   /** Claims a due action that its actor is still allowed to perform. */
-  const claim = (id: string): Promise<ActRow | undefined> =>
+  const claim = (id: string, before: number | undefined): Promise<ActRow | undefined> =>
     db.transaction(async (tx) => {
-      const row = await claimAct(tx, id, { now: clock(), lease: later(LEASE_MS) });
+      const row = await beginAttempt(tx, id, { now: clock(), before });
       // An earlier attempt may have sent something, so it is completed.
       if (!row || row.attempts > 1 || row.actorRole === "member") return row;
       const actor = await lockActor(tx, row.actorId);
@@ -177,6 +166,7 @@ export function createActRunner(options: Options) {
       const going = await store.heldOn(tx, row, clock());
       if (!going) return row;
       await holdOn(tx, id, going);
+      await options.orderRun(tx, { id, ...going, attempts: 0 });
       return { ...row, ...going };
     });
 
@@ -187,9 +177,9 @@ export function createActRunner(options: Options) {
     if (member) await options.tellOwners(row, member);
   }
 
-  async function take(id: string): Promise<void> {
+  async function take(id: string, before: number | undefined): Promise<void> {
     if (await isHeld(db, "refunds")) return;
-    const row = await claim(id);
+    const row = await claim(id, before);
     if (!row) return;
     if (row.state === "held") return tellHeld(row);
     await afterStep("act claimed");
@@ -201,7 +191,10 @@ export function createActRunner(options: Options) {
     if (outcomeOf(row)?.undoing) await jobs.deleteMail(`act:${id}`);
     const end = await endOf(row, handler, act);
     if (!end) {
-      await endAttempt(db, row, { state: "unanswered", tryAt: later(RETRY_MS) });
+      await db.transaction(async (tx) => {
+        const ended = await endAttempt(tx, row, { state: "unanswered" });
+        if (ended) await options.orderRun(tx, ended);
+      });
       return;
     }
     await afterStep("act sent");
@@ -211,49 +204,41 @@ export function createActRunner(options: Options) {
     await settle(row, end, member);
   }
 
-  /** Runs an action once at a time on this node; does nothing if it is not due. */
-  function run(id: string): Promise<void> {
+  /**
+   * Runs an action once at a time on this node; does nothing if it is not due, or if it had other
+   * attempts than those `before`.
+   */
+  function run(id: string, before?: number): Promise<void> {
     const known = running.get(id);
     if (known) return known;
-    const work = take(id).finally(() => running.delete(id));
+    const work = take(id, before).finally(() => running.delete(id));
     running.set(id, work);
     return work;
   }
 
-  const announcing = handlers.all.filter(({ announce }) => announce).map(({ kind }) => kind);
-
-  /** Announces a held action under its own email keys; a failure is retried. */
-  async function announce(id: string): Promise<void> {
+  /** Announces a held action under its own email keys, unless that was done. */
+  async function announceOnce(id: string): Promise<void> {
     const row = await findAct(db, id);
-    if (row?.state !== "held" || !row.heldUntil) return;
+    if (row?.state !== "held" || !row.heldUntil || row.outcome !== null) return;
     const handler = handlers.of(row.kind);
     if (!handler.announce) return;
     if (await isHeld(db, "refunds")) return;
     const member = await findActMember(db, row.userId);
     if (!member) return;
-    try {
-      const { heldUntil, userId } = row;
-      await handler.announce({ ...ofRow(row, member), heldUntil });
-      await afterStep("act announced");
-      await db.transaction(async (tx) => {
-        if (await markAnnounced(tx, id, {})) await handler.comesAt?.(tx, userId, heldUntil);
-      });
-    } catch (error) {
-      const { kind } = row;
-      log.warn({ act: id, kind, error: describeError(error) }, "a held action was not announced");
-    }
+    const { heldUntil, userId } = row;
+    await handler.announce({ ...ofRow(row, member), heldUntil });
+    await afterStep("act announced");
+    await db.transaction(async (tx) => {
+      if (await markAnnounced(tx, id, {})) await handler.comesAt?.(tx, userId, heldUntil);
+    });
   }
 
-  return {
-    run,
-    announce,
-    /** Runs what is due, also what a node left behind that died. */
-    async resume(): Promise<void> {
-      const unannounced = await findUnannounced(db, announcing);
-      const due = await findDue(db, clock(), AT_ONCE);
-      const ends = await Promise.allSettled([...unannounced.map(announce), ...due.map(run)]);
-      const failed = ends.find((end) => end.status === "rejected");
-      if (failed) throw failed.reason;
-    },
-  };
+  /** The job that was ordered with the action retries a failure. */
+  async function announce(id: string): Promise<void> {
+    await announceOnce(id).catch((error: unknown) => {
+      log.warn({ act: id, error: describeError(error) }, "a held action was not announced");
+    });
+  }
+
+  return { run, announce, announceOnce };
 }

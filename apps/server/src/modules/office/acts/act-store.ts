@@ -30,9 +30,15 @@ type NewAct = {
   requestId: string;
 };
 
+/** Has an action run when it is due, and announced if it is held, once the transaction commits. */
+export type OrderRun = (
+  tx: Database,
+  act: Pick<ActRow, "id" | "state" | "heldUntil" | "attempts">,
+) => Promise<void>;
+
 type Trying = { role: LogEntry["staff"]["role"]; now: Date };
 
-const WAITING = { state: "held", heldUntil: null, tryAt: null } as const;
+const WAITING = { state: "held", heldUntil: null } as const;
 
 /** More than staff do to one member within a day. */
 const LATEST = 100;
@@ -40,8 +46,13 @@ const LATEST = 100;
 export type ActStore = ReturnType<typeof createActStore>;
 
 /** Stores actions with their log entries, one at a time per member. */
-export function createActStore(deps: { db: Database; clock: Clock; handlers: Handlers }) {
-  const { db, clock, handlers } = deps;
+export function createActStore(deps: {
+  db: Database;
+  clock: Clock;
+  handlers: Handlers;
+  orderRun: OrderRun;
+}) {
+  const { db, clock, handlers, orderRun } = deps;
 
   /** Throws if another action on the member runs, or has finished since they were read. */
   async function assertNoRivals(
@@ -101,7 +112,7 @@ export function createActStore(deps: { db: Database; clock: Clock; handlers: Han
     const seconds = longer ?? handlers.of(kind).holdSeconds;
     const heldUntil = seconds ? new Date(now.getTime() + seconds * 1000) : null;
     const state = heldUntil ? ("held" as const) : ("sending" as const);
-    return { state, heldUntil, tryAt: heldUntil ?? now };
+    return { state, heldUntil };
   }
 
   return {
@@ -119,7 +130,7 @@ export function createActStore(deps: { db: Database; clock: Clock; handlers: Han
       const { id, userId, heldUntil } = row;
       if (await waits(tx, { id, userId, kind }, { role, now })) return WAITING;
       if (holdWhileUnreached(kind) !== null) return begun(tx, row, now);
-      return { state: "sending", heldUntil, tryAt: now };
+      return { state: "sending", heldUntil };
     },
 
     /**
@@ -129,7 +140,7 @@ export function createActStore(deps: { db: Database; clock: Clock; handlers: Han
       if (!(await isUntold(tx, row))) return null;
       const from = mayRunUntold(row.kind, await findOwnersWord(tx, row));
       if (!from) return WAITING;
-      return from > now ? { state: "held", heldUntil: from, tryAt: from } : null;
+      return from > now ? { state: "held", heldUntil: from } : null;
     },
 
     /** Undefined if an action has this id. */
@@ -149,7 +160,9 @@ export function createActStore(deps: { db: Database; clock: Clock; handlers: Han
             : await begun(tx, act, now)),
           createdAt: now,
         });
-        if (stored) await appendToLog(tx, entryOf(stored, actor), now);
+        if (!stored) return undefined;
+        await appendToLog(tx, entryOf(stored, actor), now);
+        await orderRun(tx, stored);
         return stored;
       });
     },

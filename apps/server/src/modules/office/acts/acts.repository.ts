@@ -142,43 +142,44 @@ export async function insertAct(
   return row;
 }
 
-export async function findDue(db: Database, now: Date, most: number): Promise<string[]> {
-  const due = await db
-    .select({ id: staffActs.id })
+/** Returns the actions that run or will, unlike those that wait for an owner. */
+export function findOpen(db: Database): Promise<ActRow[]> {
+  const { state, heldUntil } = staffActs;
+  const isHeld = and(eq(state, "held"), isNotNull(heldUntil));
+  return db
+    .select()
     .from(staffActs)
-    .where(lte(staffActs.tryAt, now))
-    .orderBy(staffActs.tryAt)
-    .limit(most);
-  return due.map(({ id }) => id);
+    .where(or(inArray(state, ["sending", "unanswered"]), isHeld));
 }
 
 /**
- * Claims a due action until `lease`; undefined if another node has it. From then on a held action
- * cannot be undone.
+ * Counts an attempt of an action that is due; undefined if it is not, or if there were others than
+ * the attempts `before`. From then on a held action cannot be undone.
  */
-export async function claimAct(
+export async function beginAttempt(
   db: Database,
   id: string,
-  { now, lease }: { now: Date; lease: Date },
+  { now, before }: { now: Date; before: number | undefined },
 ): Promise<ActRow | undefined> {
-  const due = db
-    .select({ id: staffActs.id })
-    .from(staffActs)
-    .where(and(eq(staffActs.id, id), lte(staffActs.tryAt, now)))
-    .for("update", { skipLocked: true });
+  const { state, heldUntil, attempts } = staffActs;
+  const isDue = or(
+    inArray(state, ["sending", "unanswered"]),
+    and(eq(state, "held"), lte(heldUntil, now)),
+  );
   const [row] = await db
     .update(staffActs)
     .set({
-      state: sql`case when ${staffActs.state} = 'held' then 'sending' else ${staffActs.state} end`,
-      tryAt: lease,
-      attempts: sql`${staffActs.attempts} + 1`,
+      state: sql`case when ${state} = 'held' then 'sending' else ${state} end`,
+      attempts: sql`${attempts} + 1`,
     })
-    .where(inArray(staffActs.id, due))
+    .where(
+      and(eq(staffActs.id, id), isDue, before === undefined ? undefined : eq(attempts, before)),
+    )
     .returning();
   return row;
 }
 
-type Ending = Partial<Pick<ActRow, "state" | "outcome" | "tryAt" | "finishedAt">>;
+type Ending = Partial<Pick<ActRow, "state" | "outcome" | "finishedAt">>;
 
 /**
  * Stores the outcome of an attempt; undefined when a later attempt has taken over, or the member is
@@ -203,17 +204,6 @@ export async function holdOn(tx: Database, id: string, going: Going): Promise<vo
     .update(staffActs)
     .set({ ...going, attempts: 0, outcome: null })
     .where(eq(staffActs.id, id));
-}
-
-/** Held actions of these kinds that were not announced. */
-export async function findUnannounced(db: Database, kinds: readonly string[]): Promise<string[]> {
-  if (kinds.length === 0) return [];
-  const { state, kind, tryAt, outcome } = staffActs;
-  const rows = await db
-    .select({ id: staffActs.id })
-    .from(staffActs)
-    .where(and(isNotNull(tryAt), eq(state, "held"), isNull(outcome), inArray(kind, [...kinds])));
-  return rows.map(({ id }) => id);
 }
 
 /** False when it is held no longer. */
@@ -249,14 +239,14 @@ export async function allowWaiting(
 export async function undoHeld(db: Database, id: string, now: Date): Promise<ActRow | undefined> {
   const [row] = await db
     .update(staffActs)
-    .set({ state: "undone", tryAt: null, finishedAt: now })
+    .set({ state: "undone", finishedAt: now })
     .where(and(eq(staffActs.id, id), eq(staffActs.state, "held")))
     .returning();
   return row;
 }
 
 /** The next state of an action: running, held, or waiting for an owner. */
-export type Going = Pick<ActRow, "state" | "heldUntil" | "tryAt">;
+export type Going = Pick<ActRow, "state" | "heldUntil">;
 
 /** Restarts a finished action that is in the state `from`. */
 export async function reopenAct(
@@ -269,7 +259,7 @@ export async function reopenAct(
   const [row] = await db
     .update(staffActs)
     .set({ ...going, ...attempts, finishedAt: null, outcome })
-    .where(and(eq(staffActs.id, id), eq(staffActs.state, from), isNull(staffActs.tryAt)))
+    .where(and(eq(staffActs.id, id), eq(staffActs.state, from)))
     .returning();
   return row;
 }

@@ -22,7 +22,7 @@ import {
 } from "./act-answer.ts";
 import { type ActMember, isRefused, type Refused } from "./act-handler.ts";
 import type { ActRunner } from "./act-runner.ts";
-import type { ActStore } from "./act-store.ts";
+import type { ActStore, OrderRun } from "./act-store.ts";
 import {
   type ActRow,
   allowWaiting,
@@ -47,6 +47,7 @@ type Options = {
   handlers: Handlers;
   runner: ActRunner;
   store: ActStore;
+  orderRun: OrderRun;
   countPaying: (now: Date) => Promise<number>;
   /** For an action that needs an owner's consent. */
   tellOwners: TellOwners;
@@ -60,7 +61,7 @@ type Named = { staff: Staff; id: string; requestId: string };
 export type ActsService = ReturnType<typeof createActsService>;
 
 export function createActsService(options: Options) {
-  const { db, clock, handlers, runner, store, afterStep = () => {} } = options;
+  const { db, clock, handlers, runner, store, orderRun, afterStep = () => {} } = options;
 
   async function answer(row: ActRow, repeated = false): Promise<OfficeAct> {
     const key = mailKeyOf(row, handlers);
@@ -163,11 +164,12 @@ export function createActsService(options: Options) {
       const outcome = from === "done" ? { ...outcomeOf(row), undoing } : null;
       const going =
         from === "done"
-          ? ({ state: "sending", heldUntil: row.heldUntil, tryAt: now } as const)
+          ? ({ state: "sending", heldUntil: row.heldUntil } as const)
           : await store.tried(tx, row, { role: staff.role, now });
       const opened = await reopenAct(tx, row.id, { from, outcome, going });
       // Another press was faster.
       if (!opened) return;
+      await orderRun(tx, opened);
       if (from === "done") return;
       await appendToLog(tx, { ...store.entryOf(row, staff, { again: true }), requestId }, now);
     });
@@ -256,6 +258,7 @@ export function createActsService(options: Options) {
       const going = await db.transaction(async (tx) => {
         const going = await allowWaiting(tx, id, await store.begun(tx, row, now));
         if (!going) return undefined;
+        await orderRun(tx, going);
         const { about } = store.entryOf(row, staff);
         const details = { act: id, kind: row.kind };
         const entry = { staff, kind: "act_allowed" as const, details, about, requestId };
@@ -268,7 +271,9 @@ export function createActsService(options: Options) {
 
     async read(staff: Staff, id: string): Promise<OfficeAct> {
       const row = await findAct(db, id);
-      if (row?.tryAt && row.tryAt <= clock()) await within(runner.run(id));
+      // At the end of its minute staff read it before its job may have begun.
+      const isDue = row?.state === "held" && row.heldUntil !== null && row.heldUntil <= clock();
+      if (isDue) await within(runner.run(id, row.attempts));
       return nowOf(id, staff.userId);
     },
 

@@ -8,6 +8,7 @@ import { recordLook } from "#modules/office/member/looks.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import { staffActs, staffLog } from "#schema/schema.ts";
 import { addStaff } from "#staff/staff.repository.ts";
+import { createManualWork } from "#testing/manual-work.ts";
 import { supportOf } from "#testing/office-acts.ts";
 import { signUpNewStaff } from "#testing/office-staff.ts";
 import { productTest } from "#testing/product-test.ts";
@@ -43,12 +44,16 @@ function setUp(product: TestProduct, options: { holdSeconds?: number } = {}) {
       },
     },
   };
-  const createNode = () =>
-    createActs({
-      db: product.database.db,
-      clock: product.clock.now,
-      log: pino({ level: "silent" }),
-      jobs: { enqueueMail: async () => {}, deleteMail: async () => {}, every: () => {} } as never,
+  const createNode = () => {
+    const { database } = product;
+    const log = pino({ level: "silent" });
+    const clock = product.clock.now;
+    const { define: work, runDue } = createManualWork({ database, clock, log });
+    const acts = createActs({
+      db: database.db,
+      clock,
+      log,
+      jobs: { enqueueMail: async () => {}, deleteMail: async () => {}, work } as never,
       handlers: [give],
       appUrl: "http://sovereign.test",
       countPaying: async () => 0,
@@ -58,6 +63,8 @@ function setUp(product: TestProduct, options: { holdSeconds?: number } = {}) {
         throw new Error(`the node died after ${step}`);
       },
     });
+    return { ...acts, runDue };
+  };
   return { calls, provider, createNode };
 }
 
@@ -190,22 +197,18 @@ describe("an act of staff", () => {
     const rival = { staff, userId, order: orderOf(), requestId: "" };
     expect(await codeOf(one.service.order(rival))).toBe("office.member_changed");
     product.clock.advance(HOLD_SECONDS * 1000 - 1);
-    await two.runner.resume();
+    await two.runDue();
     expect(calls).toEqual([]);
     const undone = await two.service.undo({ staff, id: first.id, requestId: "" });
     expect(undone).toMatchObject({ state: "undone" });
     product.clock.advance(120_000);
-    await one.runner.resume();
+    await one.runDue();
     expect([calls, await logOf(product, first.id)]).toEqual([[], ["give", "act_undone"]]);
 
     const second = orderOf();
     await one.service.order({ staff, userId, order: second, requestId: "" });
     product.clock.advance(HOLD_SECONDS * 1000);
-    await Promise.all([
-      one.runner.resume(),
-      two.runner.resume(),
-      two.service.read(staff, second.id),
-    ]);
+    await Promise.all([one.runDue(), two.runDue(), two.service.read(staff, second.id)]);
     expect(calls).toEqual([`act-${second.id}`]);
     expect(await one.service.read(staff, second.id)).toMatchObject({
       state: "done",
@@ -216,20 +219,20 @@ describe("an act of staff", () => {
   it("asks a silent provider every minute under the same key", async ({ product }) => {
     const { calls, provider, createNode } = setUp(product);
     const { staff, userId } = await people(product);
-    const { service, runner } = createNode();
+    const { service, runDue } = createNode();
     const order = orderOf();
     provider.answer = "silent";
     expect(await service.order({ staff, userId, order, requestId: "" })).toMatchObject({
       state: "unanswered",
     });
     product.clock.advance(59_000);
-    await runner.resume();
+    await runDue();
     expect(calls).toHaveLength(1);
     product.clock.advance(1000);
-    await runner.resume();
+    await runDue();
     provider.answer = "done";
     product.clock.advance(60_000);
-    await runner.resume();
+    await runDue();
     expect(calls).toEqual(Array.from({ length: 3 }, () => `act-${order.id}`));
     expect(await logOf(product, order.id)).toEqual(["give", "act_done"]);
   });
@@ -300,13 +303,13 @@ describe("an act of staff", () => {
       provider.dieAfter = step;
       await one.service.order({ staff, userId, order, requestId: "" }).catch(() => {});
       expect(provider.dieAfter).toBe("");
-      await two.runner.resume();
+      await two.runDue();
       product.clock.advance(90_000);
-      await two.runner.resume();
+      await two.runDue();
       expect(new Set(calls)).toEqual(new Set([`act-${order.id}`]));
       const { db } = product.database;
       const [row] = await db.select().from(staffActs).where(eq(staffActs.id, order.id));
-      expect(row).toMatchObject({ state: "done", tryAt: null });
+      expect(row).toMatchObject({ state: "done" });
       expect(await logOf(product, order.id)).toEqual(["give", "act_done"]);
     },
   );

@@ -1,9 +1,11 @@
 import type { MemberAct } from "@sovereign/domain/staff-log";
 import type { Logger } from "pino";
+import { z } from "zod";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Gate } from "#http/gate.ts";
 import type { Jobs } from "#jobs/jobs.ts";
+import { defineSweep } from "#jobs/work.ts";
 import type { AccountActDeps } from "./account/account-deps.ts";
 import { changeAddressAct } from "./account/change-address.act.ts";
 import { deleteAccountAct } from "./account/delete-account.act.ts";
@@ -14,7 +16,8 @@ import { resetAddressAct } from "./account/reset-address.act.ts";
 import { createHandlers } from "./act-answer.ts";
 import type { AnyHandler } from "./act-handler.ts";
 import { createActRunner } from "./act-runner.ts";
-import { createActStore } from "./act-store.ts";
+import { createActStore, type OrderRun } from "./act-store.ts";
+import { findAct, findOpen } from "./acts.repository.ts";
 import { actsRoutes } from "./acts.routes.ts";
 import { createActsService } from "./acts.service.ts";
 import { answerDisputeAct } from "./money/answer-dispute.act.ts";
@@ -53,7 +56,15 @@ export function createActHandlers(deps: HandlerDeps) {
   return { all: Object.values(byKind) as readonly AnyHandler[], winBack };
 }
 
-const POLL_SECONDS = 2;
+/** A request runs what it orders; a job takes over after longer than that can take. */
+const TAKEOVER_MS = 90_000;
+
+/** A silent provider is asked again this often, under the same key. */
+const RETRY_MS = 60_000;
+
+/** `before`: the attempts there were, unless the job takes over from one. */
+const run = z.object({ id: z.string(), before: z.int().optional() });
+const announcement = z.object({ id: z.string() });
 
 /** Staff actions on members: stored first, then run by any node (decision 124). */
 export function createActs(deps: {
@@ -67,19 +78,65 @@ export function createActs(deps: {
   afterStep?: ((step: string) => void | Promise<void>) | undefined;
 }) {
   const { jobs, countPaying, appUrl, ...shared } = deps;
+  const { db, clock } = shared;
   const handlers = createHandlers(deps.handlers);
   const tellOwners = createTellOwners({ ...shared, jobs, appUrl });
-  const store = createActStore({ ...shared, handlers });
-  const runner = createActRunner({ ...shared, jobs, handlers, store, tellOwners });
+  const later = (milliseconds: number) => new Date(clock().getTime() + milliseconds);
+  const runs = jobs.work({
+    name: "staff-act",
+    payload: run,
+    heldAs: "refunds",
+    async run({ id, before }) {
+      await runner.run(id, before);
+      const row = before === undefined ? undefined : await findAct(db, id);
+      // A request has begun it in the meantime.
+      if (row?.state === "sending") {
+        await runs.order({ id }, { at: later(TAKEOVER_MS), key: id });
+      }
+    },
+  });
+  const announcements = jobs.work({
+    name: "staff-act-announcement",
+    payload: announcement,
+    heldAs: "refunds",
+    run: ({ id }) => runner.announceOnce(id),
+  });
+  const orderRun: OrderRun = async (tx, { id, state, heldUntil, attempts }) => {
+    if (state !== "held") {
+      const at = later(state === "unanswered" ? RETRY_MS : TAKEOVER_MS);
+      await runs.order({ id }, { in: tx, at, key: id });
+      return;
+    }
+    // It waits for an owner.
+    if (!heldUntil) return;
+    await runs.order({ id, before: attempts }, { in: tx, at: heldUntil, key: id });
+    await announcements.order({ id }, { in: tx, at: later(TAKEOVER_MS), key: id });
+  };
+  const store = createActStore({ ...shared, handlers, orderRun });
+  const runner = createActRunner({ ...shared, jobs, handlers, store, tellOwners, orderRun });
+  // Actions left by a node of an earlier version.
+  defineSweep(jobs, {
+    name: "staff-acts",
+    async run() {
+      // Without a key, so that what was ordered before is not put off.
+      for (const { id, state, heldUntil, attempts } of await findOpen(db)) {
+        const isHeld = state === "held" && heldUntil !== null;
+        if (isHeld) await runs.order({ id, before: attempts }, { at: heldUntil });
+        else await runs.order({ id }, { at: later(TAKEOVER_MS) });
+        if (isHeld) await announcements.order({ id });
+      }
+      return null;
+    },
+  });
   const service = createActsService({
     ...shared,
     handlers,
     runner,
     store,
+    orderRun,
     countPaying,
     tellOwners,
   });
-  jobs.every(POLL_SECONDS, "staff-acts", runner.resume, "refunds");
   return {
     service,
     ends: createOutsideEnds(shared),

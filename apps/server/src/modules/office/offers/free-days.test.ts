@@ -154,7 +154,7 @@ describe("free days", () => {
     await db.delete(mailDeliveries);
     const now = product.clock.now();
     await db.insert(heldSendings).values({ kind: "mails", since: now, heldAt: now });
-    await product.runRepeated();
+    await product.runAtStart();
     const owner = await signUpStaff(product, "owner");
     const needs = async () => (await (await owner.fetch("/api/office/today")).json()).needs;
     expect(await needs()).toContainEqual(
@@ -173,7 +173,7 @@ describe("free days", () => {
       }),
     );
     await releaseHeld(db, "mails");
-    await product.runRepeated();
+    await product.runAtStart();
     await product.deliverDue();
     expect(mails()).toHaveLength(2);
     expect(mails().at(-1)?.text).not.toContain("your card is charged");

@@ -180,7 +180,7 @@ describe("the end of one of two subscriptions", () => {
     const { id } = await twice.end("31.28");
     await twice.passMinute();
     expect(await office.get(id)).toMatchObject({ state: "unanswered" });
-    for (let minute = 0; minute < 3; minute += 1) await twice.passMinute();
+    for (let minute = 0; minute < 5; minute += 1) await twice.passMinute();
     expect(await office.get(id)).toMatchObject({ state: "done" });
     expect(await office.recorded<Refund>("refunds")).toMatchObject([{ metadata: { act: id } }]);
     expect([await twice.status(), twice.mails().length]).toEqual(["canceled", 1]);
@@ -243,7 +243,7 @@ describe("the end of one of two subscriptions", () => {
       deaths.steps.push(step);
       await twice.passMinute().catch(() => {});
       expect(deaths.steps).toEqual([]);
-      for (let minute = 0; minute < 3; minute += 1) await twice.passMinute();
+      for (let minute = 0; minute < 5; minute += 1) await twice.passMinute();
       expect(await office.get(id)).toMatchObject({ state: "done" });
       expect(await office.recorded<Refund>("refunds")).toMatchObject([{ metadata: { act: id } }]);
       expect([await twice.status(), twice.mails().length]).toEqual(["canceled", 1]);

@@ -160,7 +160,7 @@ describe("a refund", () => {
         .update(staffActs)
         .set(backedUp ?? {})
         .where(eq(staffActs.id, id));
-      await product.runRepeated();
+      await product.runAtStart();
       const [refund, ...more] = await office.recorded<Refund>("refunds");
       expect(more).toEqual([]);
       const outcome = { provider_id: refund?.id };

@@ -231,11 +231,12 @@ describe("winning a member back", () => {
     const { db } = product.database;
     const { id, figures } = await office.winBack();
     product.clock.advance(25 * 3600_000);
-    const tryAt = product.clock.now();
     await db
       .update(staffActs)
-      .set({ state: "sending", outcome: null, attempts: 0, tryAt, finishedAt: null })
+      .set({ state: "sending", outcome: null, attempts: 0, finishedAt: null })
       .where(eq(staffActs.id, id));
+    await product.runAtStart();
+    product.clock.advance(91_000);
     await product.runRepeated();
     const codes = await office.recorded<{ id: string; code: string }>("promotion_codes");
     expect(codes).toMatchObject([{ code: figures.code }]);
