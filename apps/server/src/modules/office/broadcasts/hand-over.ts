@@ -9,7 +9,6 @@ import {
   restAfterSilence,
 } from "@sovereign/domain/broadcast";
 import { isMorning } from "@sovereign/domain/held-sendings";
-import { conditionsOf } from "@sovereign/domain/member-filter";
 import { paths } from "@sovereign/domain/page-paths";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import { z } from "zod";
@@ -39,7 +38,7 @@ import {
   type Recipient,
   type RecipientEnd,
   restUntil,
-  type Sentence,
+  type Sending,
 } from "./sending.repository.ts";
 
 /** Old news is not worth a notification. */
@@ -84,14 +83,19 @@ export function createHandOver(deps: Deps) {
   const { db, clock, jobs, pieces, notifyMember, refreshStates, wake } = deps;
   const handOvers = createDeliveryLog({ db, clock });
 
+  /** Undefined for a message that is no longer in hand. */
+  async function judge(of: Database, broadcast: BroadcastRow, recipient: Recipient) {
+    const now = clock();
+    const found = await findInHand(of, broadcast, recipient, now);
+    return found && verdictOn(found, { broadcast, channel: recipient.channel }, now);
+  }
+
   /** Returns the recipient if their message may still be sent; checked right before it is. */
   async function findDue(recipient: Recipient) {
     await refreshStates(clock());
-    const now = clock();
     const broadcast = await findBroadcast(db, recipient.id);
     if (broadcast?.state !== "running") return undefined;
-    const found = await findInHand(db, { ...sentenceOf(broadcast, recipient), ...recipient }, now);
-    const verdict = found && verdictOn(found, { broadcast, now, channel: recipient.channel });
+    const verdict = await judge(db, broadcast, recipient);
     return verdict && "addressee" in verdict ? { broadcast, ...verdict.addressee } : undefined;
   }
 
@@ -111,18 +115,12 @@ export function createHandOver(deps: Deps) {
     await db.transaction(async (tx) => {
       const now = clock();
       const broadcast = await lockBroadcast(tx, recipient.id);
-      if (!broadcast) return;
-      const sentence = { ...sentenceOf(broadcast, recipient), ...recipient };
-      const found = await findInHand(tx, sentence, now);
-      if (!found) return;
-      const verdict =
-        broadcast.state === "stopped"
-          ? { reason: mayHaveArrived ? ("unknown" as const) : ("stopped_for_good" as const) }
-          : verdictOn(found, { broadcast, now, channel: recipient.channel });
-      if ("reason" in verdict) {
-        return end(tx, recipient, { state: "stopped", reason: verdict.reason, now });
-      }
-      await wait(tx, recipient, "waitsUntil" in verdict ? verdict.waitsUntil : now);
+      const verdict = broadcast && (await judge(tx, broadcast, recipient));
+      if (!verdict) return;
+      let reason = "reason" in verdict ? verdict.reason : undefined;
+      if (broadcast.state === "stopped") reason = mayHaveArrived ? "unknown" : "stopped_for_good";
+      if (reason) await end(tx, recipient, { state: "stopped", reason, now });
+      else await wait(tx, recipient, "waitsUntil" in verdict ? verdict.waitsUntil : now);
     });
   }
 
@@ -234,15 +232,11 @@ export function createHandOver(deps: Deps) {
   };
 }
 
-export const sentenceOf = (
-  { id, kind, conditions }: BroadcastRow,
-  { channel }: { channel: BroadcastChannel },
-): Sentence => ({ id, channel, kind, conditions: conditionsOf(conditions) ?? [] });
-
 /** Whether a recipient is messaged now. */
 export function verdictOn(
   { number, user_id: userId, email, wants, reached, fits, time_zone }: Candidate,
-  { broadcast, channel, now }: { broadcast: BroadcastRow; channel: BroadcastChannel; now: Date },
+  { broadcast, channel }: Sending,
+  now: Date,
 ): Verdict {
   if (userId === null || email === null) return { reason: "deleted" };
   if (!wants) return { reason: "opted_out" };

@@ -5,8 +5,7 @@ import {
   type RecipientState,
 } from "@sovereign/domain/broadcast";
 import { LATE_AFTER_MS } from "@sovereign/domain/held-sendings";
-import type { BroadcastKind } from "@sovereign/domain/mail-kind";
-import type { MemberCondition } from "@sovereign/domain/member-filter";
+import { conditionsOf } from "@sovereign/domain/member-filter";
 import { NEVER_FEW } from "@sovereign/domain/rounded-count";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -221,15 +220,17 @@ const candidate = z.object({
 });
 export type Candidate = z.infer<typeof candidate>;
 
-export type Sentence = Course & { kind: BroadcastKind; conditions: readonly MemberCondition[] };
+/** A broadcast that goes by a channel. */
+export type Sending = { broadcast: BroadcastRow; channel: BroadcastChannel };
 
 /** Reads recipients with what speaks for and against writing to them now. */
 async function findCandidates(
   db: Database,
-  { channel, kind, conditions }: Sentence,
+  { broadcast, channel }: Sending,
   { which, now }: { which: SQL; now: Date },
 ): Promise<Candidate[]> {
   const { reached, known } = reachable(channel);
+  const conditions = conditionsOf(broadcast.conditions) ?? [];
   const { rows } = await db.execute(sql`
     with next as materialized (
       select number, try_at, member_id from broadcast_recipients where ${which}
@@ -237,7 +238,7 @@ async function findCandidates(
     select number, member.*,
       (select time_zone from "user" where "user".id = next.member_id) as time_zone
     from next left join lateral (
-      select user_id, email, ${wantsSql(kind)} as wants, ${reached} as reached,
+      select user_id, email, ${wantsSql(broadcast.kind)} as wants, ${reached} as reached,
         ${known} and ${conditionsSql(conditions, now)} as fits
       from listed_members where user_id = next.member_id
     ) as member on true
@@ -250,24 +251,26 @@ async function findCandidates(
  */
 export const lockNext = (
   tx: Database,
-  sentence: Sentence,
+  sending: Sending,
   { now, most }: { now: Date; most: number },
 ): Promise<Candidate[]> => {
   const which = sql`
-    broadcast_id = ${sentence.id} and channel = ${sentence.channel}
+    broadcast_id = ${sending.broadcast.id} and channel = ${sending.channel}
       and state in ('waiting', 'in_hand') and try_at <= ${at(now)}
     order by try_at, number limit ${most}::int for update skip locked`;
-  return findCandidates(tx, sentence, { which, now });
+  return findCandidates(tx, sending, { which, now });
 };
 
 /** Reads the recipient of an in-flight message; undefined once it has ended. */
 export async function findInHand(
   db: Database,
-  sentence: Sentence & Recipient,
+  broadcast: BroadcastRow,
+  recipient: Recipient,
   now: Date,
 ): Promise<Candidate | undefined> {
-  const which = sql`${isRecipient(sentence)} and state = 'in_hand'`;
-  return (await findCandidates(db, sentence, { which, now }))[0];
+  const which = sql`${isRecipient(recipient)} and state = 'in_hand'`;
+  const { channel } = recipient;
+  return (await findCandidates(db, { broadcast, channel }, { which, now }))[0];
 }
 
 export type Recipient = Course & { number: number };

@@ -5,7 +5,7 @@ import type { Database } from "#database/database.ts";
 import { staffKeysFor } from "#staff/staff-keys.ts";
 import { emailValues } from "./broadcast-answer.ts";
 import type { BroadcastRow } from "./broadcasts.repository.ts";
-import { type Addressee, type HandOver, sentenceOf, verdictOn } from "./hand-over.ts";
+import { type Addressee, type HandOver, verdictOn } from "./hand-over.ts";
 import type { Pieces } from "./pieces.ts";
 import {
   type Course,
@@ -65,11 +65,11 @@ export function createSending(deps: Deps) {
       const count = await lockPaced(tx, course, { now, intervalMs, most: MOST_IN_HAND });
       if (count <= 0) return;
       const taken: Addressee[] = [];
-      const sentence = sentenceOf(broadcast, course);
-      for (const found of await lockNext(tx, sentence, { now, most: MOST_IN_HAND })) {
+      const sending = { broadcast, channel };
+      for (const found of await lockNext(tx, sending, { now, most: MOST_IN_HAND })) {
         if (taken.length === count) break;
         const recipient = { ...course, number: found.number };
-        const verdict = verdictOn(found, { broadcast, channel, now });
+        const verdict = verdictOn(found, sending, now);
         if ("addressee" in verdict) taken.push(verdict.addressee);
         else if ("waitsUntil" in verdict) await putBack(tx, recipient, verdict.waitsUntil);
         else await endRecipient(tx, recipient, { state: "stopped", reason: verdict.reason, now });
