@@ -183,7 +183,7 @@ const web = [
   forbid(
     "below the features",
     "what features are made of knows no feature and no route",
-    { path: "^apps/web/src/(?!features/|routes/|app/|testing/)[^/]+/" },
+    { path: "^apps/web/src/(?!features/|routes/|app/|testing/)[^/]+/", pathNot: IN_TESTS },
     { path: "^apps/web/src/(features/|routes/|app/|root\\.tsx)" },
   ),
   forbid(
@@ -207,7 +207,7 @@ const web = [
   forbid(
     "features below routes",
     "routes compose features, never the other way round",
-    { path: "^apps/web/src/features/" },
+    { path: "^apps/web/src/features/", pathNot: IN_TESTS },
     { path: "^apps/web/src/(routes/|app/|root\\.tsx)" },
   ),
   forbid(
