@@ -180,6 +180,8 @@ function OrderSheet<Kind extends OrderedAct, Facts, Values extends object>(
     reason: likelyReason(known?.likely, facts),
   }));
   const [tried, setTried] = useState(false);
+  // A reason in which the server found no visible text.
+  const [unread, setUnread] = useState("");
   const [busy, setBusy] = useState(false);
   const sheet = useSheet(values, context);
   const { fresh, question } = useFreshProof();
@@ -209,7 +211,7 @@ function OrderSheet<Kind extends OrderedAct, Facts, Values extends object>(
 
   async function faultOf(error: unknown): Promise<ReactNode> {
     if (hasCode(error, "office.reason_missing")) {
-      setReason("");
+      setUnread(values.reason);
       return null;
     }
     if (hasCode(error, "office.member_changed") || hasCode(error, "office.act_differs"))
@@ -255,7 +257,7 @@ function OrderSheet<Kind extends OrderedAct, Facts, Values extends object>(
         {!known?.fixed && (
           <ReasonField
             reason={values.reason}
-            error={tried && values.reason === "" && actCommon.reasonMissing}
+            error={tried && ["", unread].includes(values.reason) && actCommon.reasonMissing}
             onReason={setReason}
           />
         )}
@@ -313,11 +315,17 @@ const isUsual = (reason: string) => actReasons.usual.some((usual) => usual === r
 
 /** Why staff act: one of the usual reasons, or another in their words. The member reads it. */
 function ReasonField({ reason, onReason, error }: ReasonFieldProps) {
-  const [isOther, setOther] = useState(reason !== "" && !isUsual(reason));
-  const isWritten = isOther && !isUsual(reason);
+  // Null while a usual reason is chosen; what is written may be the beginning of one, or one.
+  const [written, setWritten] = useState(reason === "" || isUsual(reason) ? null : reason);
+  const isWritten = written === reason;
   function choose(chosen: string) {
-    setOther(chosen === actReasons.other);
-    onReason(chosen === actReasons.other ? "" : chosen);
+    const isOther = chosen === actReasons.other;
+    setWritten(isOther ? "" : null);
+    onReason(isOther ? "" : chosen);
+  }
+  function write(typed: string) {
+    setWritten(typed.trim());
+    onReason(typed.trim());
   }
   return (
     <div className="stack gap-4">
@@ -340,7 +348,7 @@ function ReasonField({ reason, onReason, error }: ReasonFieldProps) {
           error={error}
           maxLength={300}
           defaultValue={reason}
-          onChange={(event) => onReason(event.target.value.trim())}
+          onChange={(event) => write(event.target.value)}
         />
       )}
     </div>

@@ -32,12 +32,13 @@ export const cancel = declareAct<"cancel", Facts, { when: When }>({
   sheet: {
     wide: true,
     reason: { likely: actReasons.usual[4] },
-    values: ({ facts }) => ({ when: facts.renews ? "period_end" : "now" }),
+    values: () => ({ when: "period_end" }),
     Fields,
-    useSheet({ when }, known) {
+    useSheet({ when: chosen }, known) {
       const { facts, member, zone } = known;
       const { email } = member;
       const until = wholeDate(facts.until, zone);
+      const when = whenOf(chosen, facts);
       const isNow = when === "now";
       return {
         title: fill(cancelSheet.title, { email }),
@@ -62,6 +63,9 @@ export const cancel = declareAct<"cancel", Facts, { when: When }>({
   undoable: undoableActs.cancel,
 });
 
+/** Facts read again may leave only one way. */
+const whenOf = (chosen: When, { renews }: Facts): When => (renews ? chosen : "now");
+
 function Fields({ facts, zone, values, set }: FieldsProps<Facts, { when: When }>) {
   const choices = [
     {
@@ -79,7 +83,7 @@ function Fields({ facts, zone, values, set }: FieldsProps<Facts, { when: When }>
     <Picks
       label={cancelSheet.when}
       choices={facts.renews ? choices : choices.slice(1)}
-      chosen={values.when}
+      chosen={whenOf(values.when, facts)}
       onChoose={(when) => set({ when })}
     />
   );

@@ -131,6 +131,27 @@ it("ends a card that opens nothing alone, and says that the membership goes on",
   );
 });
 
+it.each([
+  { renewed: true, renews: false, act: /^Cancel Now$/ },
+  { renewed: false, renews: true, act: /^Cancel on/ },
+])("cancels as what is read again allows: renews $renewed, then $renews", async (given) => {
+  const facts = { until: UNTIL, days_left: 350, only: false, managed_by: "card" };
+  const offerOf = (renews: boolean): ActOffer => ({
+    kind: "cancel",
+    why_not: null,
+    facts: { ...facts, renews },
+  });
+  const offers = [offerOf(given.renewed)];
+  const changed = { status: 409, body: { code: "office.member_changed" } };
+  openActs({ offers, say: ({ method }) => (method === "POST" ? changed : undefined) });
+  const sheet = await openSheet(/^Cancel/);
+  await user.click(sheet.getByRole("button", { name: /^Cancel / }));
+  offers[0] = offerOf(given.renews);
+  await user.click(await sheet.findByRole("button", { name: "Look Again" }));
+  expect(await sheet.findByRole("button", { name: given.act })).toBeDefined();
+  expect(sheet.getAllByRole("radio", { checked: true })).toHaveLength(1);
+});
+
 describe("the sheet of a refund", () => {
   it("says what all and a part will do, in the order of every act", async () => {
     openActs({ offers: OFFERS });
@@ -208,6 +229,24 @@ describe("the sheet of a refund", () => {
       "value",
       "Bought for a friend",
     );
+  });
+
+  it("lets a reason begin as a usual one, and keeps one that the server does not read", async () => {
+    const missing = { status: 400, body: { code: "office.reason_missing" } };
+    const orders = openActs({
+      offers: OFFERS,
+      say: ({ method }) => (method === "POST" ? missing : undefined),
+    });
+    const sheet = await openSheet(/^Extend/);
+    await user.selectOptions(sheet.getByLabelText(/^Reason/), "Another, in your words");
+    const reason = sheet.getByLabelText("Another, in your words");
+    await user.type(reason, "Paid twice, says the bank");
+    await user.click(sheet.getByRole("button", { name: "Extend by 30 Days" }));
+    expect(await sheet.findByText("A reason is needed. The member reads it too.")).toBeDefined();
+    expect(reason).toHaveProperty("value", "Paid twice, says the bank");
+    await user.click(sheet.getByRole("button", { name: "Extend by 30 Days" }));
+    await vi.waitFor(() => expect(orders()).toHaveLength(2));
+    expect(orders()[1]).toMatchObject({ reason: "Paid twice, says the bank" });
   });
 
   it("says who was faster, and lets look again", async () => {
