@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
+import { subscriptions } from "#schema/schema.ts";
 import { accountRequests, sessionOf } from "#testing/account-requests.ts";
 import { deviceOf } from "#testing/device.ts";
 import { moneyActsOf } from "#testing/money-acts.ts";
@@ -78,6 +80,24 @@ describe("a member is emailed", () => {
     await product.payments.control.settled();
     expect(memberMails(email)).toEqual([SUBJECTS.started, SUBJECTS.failed, SUBJECTS.ended]);
     expect(product.mailer.lastTo(email).text).toContain("membership ended on March 17, 2027");
+  });
+
+  it("when it ends long after staff began to end it, and it went on", async ({
+    subscriber,
+    product,
+    moveTo,
+    memberMails,
+  }) => {
+    const { id, email, subscription } = await subscriber();
+    await product.database.db
+      .update(subscriptions)
+      .set({ endedByStaffAt: product.clock.now() })
+      .where(eq(subscriptions.userId, id));
+    await product.payments.control.declineNextRenewal({ subscription });
+    await moveTo(AT_THE_END);
+    await product.payments.control.giveUp({ subscription, status: "canceled" });
+    await product.payments.control.settled();
+    expect(memberMails(email)).toContain(SUBJECTS.ended);
   });
 
   it("about what a member can do next", async ({ billing, product, moveTo }) => {

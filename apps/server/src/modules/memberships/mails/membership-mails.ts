@@ -22,6 +22,9 @@ const BEGINNINGS: readonly ChangeKind["kind"][] = ["started", "trial_started"];
 const DAY_MS = 24 * 3600_000;
 const DAYS_AHEAD = 30;
 
+/** Longer than a provider repeats its events. One that still runs then was not ended after all. */
+const ENDED_MS = 4 * DAY_MS;
+
 /** Longer than the days on which the same reminder is due. */
 const KEPT_DAYS = DAYS_AHEAD + 10;
 
@@ -70,7 +73,8 @@ export function createMembershipMails(deps: Deps): {
     const giftEnds = giftEndOf(siblings, now);
     if (happening.kind === "renewal_on" && !giftEnds) return;
     // Staff who end a subscription write to the member themselves.
-    if (happening.kind === "ended" && (await isEndedByStaff(db, after))) return;
+    const since = new Date(now.getTime() - ENDED_MS);
+    if (happening.kind === "ended" && (await isEndedByStaff(db, after, since))) return;
 
     const asked = await findMemberAsked(db, after);
     // Emails are about the customer a member pays as; about another they get one and decide.

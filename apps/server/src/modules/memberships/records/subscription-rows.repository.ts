@@ -1,5 +1,5 @@
 import { NOT_BEGUN_STATUSES } from "@sovereign/domain/subscription";
-import { and, eq, getTableColumns, isNotNull, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gte, notInArray, type SQL, sql } from "drizzle-orm";
 import { createSchemaFactory } from "drizzle-zod";
 import type { Database } from "#database/database.ts";
 import { subscriptions, type user } from "#schema/schema.ts";
@@ -70,7 +70,12 @@ export async function noteEndedByStaff(
     .where(isKey({ source: "stripe", externalId }));
 }
 
-export async function isEndedByStaff(db: Database, key: SubscriptionKey): Promise<boolean> {
-  const isEnded = and(isKey(key), isNotNull(subscriptions.endedByStaffAt));
+/** Whether staff have ended it, or begun to, since then. */
+export async function isEndedByStaff(
+  db: Database,
+  key: SubscriptionKey,
+  since: Date,
+): Promise<boolean> {
+  const isEnded = and(isKey(key), gte(subscriptions.endedByStaffAt, since));
   return (await db.$count(subscriptions, isEnded)) > 0;
 }
