@@ -219,17 +219,21 @@ export function createActRunner(options: Options) {
   /** Announces a held action under its own email keys, unless that was done. */
   async function announceOnce(id: string): Promise<void> {
     const row = await findAct(db, id);
-    if (row?.state !== "held" || !row.heldUntil || row.outcome !== null) return;
+    if (row?.state !== "held" || !row.heldUntil) return;
     const handler = handlers.of(row.kind);
     if (!handler.announce) return;
     if (await isHeld(db, "refunds")) return;
     const member = await findActMember(db, row.userId);
     if (!member) return;
     const { heldUntil, userId } = row;
-    await handler.announce({ ...ofRow(row, member), heldUntil });
-    await afterStep("act announced");
+    if (row.outcome === null) {
+      await handler.announce({ ...ofRow(row, member), heldUntil });
+      await afterStep("act announced");
+    }
+    // A node of an earlier version recorded the time nowhere else.
     await db.transaction(async (tx) => {
-      if (await markAnnounced(tx, id, {})) await handler.comesAt?.(tx, userId, heldUntil);
+      const isHeldStill = await markAnnounced(tx, { id, heldUntil });
+      if (isHeldStill) await handler.comesAt?.(tx, userId, heldUntil);
     });
   }
 

@@ -206,16 +206,16 @@ export async function holdOn(tx: Database, id: string, going: Going): Promise<vo
     .where(eq(staffActs.id, id));
 }
 
-/** False when it is held no longer. */
+/** False when it is held no longer, or until another time. */
 export async function markAnnounced(
   db: Database,
-  id: string,
-  outcome: Record<string, unknown>,
+  { id, heldUntil }: { id: string; heldUntil: Date },
 ): Promise<boolean> {
+  const isHeld = and(eq(staffActs.state, "held"), eq(staffActs.heldUntil, heldUntil));
   const marked = await db
     .update(staffActs)
-    .set({ outcome })
-    .where(and(eq(staffActs.id, id), eq(staffActs.state, "held")))
+    .set({ outcome: {} })
+    .where(and(eq(staffActs.id, id), isHeld))
     .returning({ id: staffActs.id });
   return marked.length > 0;
 }

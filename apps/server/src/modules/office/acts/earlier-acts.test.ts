@@ -48,3 +48,18 @@ it("an upgrade keeps saying when a second factor will be removed", async ({
   await upgrade(product);
   expect(await list()).toMatchObject({ removal_at: act.held_until });
 });
+
+it("a node that starts knows of a removal that a node of an earlier version announced", async ({
+  product,
+  office,
+  member,
+}) => {
+  const app = await product.setUpApp(member);
+  const { list } = factorRequests(product.fetch, app.accessToken);
+  const act = await office.order(office.userId, { kind: "remove_factor", id: randomUUID() });
+  await product.database.db.delete(factorRemovals);
+  product.mailer.sent.splice(0);
+  await product.runAtStart();
+  expect(await list()).toMatchObject({ removal_at: act.held_until });
+  expect(product.mailer.sent).toEqual([]);
+});

@@ -32,7 +32,7 @@ type NoPurchase = {
 };
 export type FoundPurchase = Purchase | NoPurchase;
 
-/** The fixed plan; the senders of ended-membership emails read the name `ends`. */
+/** The fixed plan; nodes of earlier versions look for `ends` before they email about an end. */
 export type WithdrawalPlan = Purchase & { ends: true };
 
 /** Returns the purchase by card that a member can withdraw from, or why there is none. */
