@@ -199,7 +199,7 @@ export function createEmailChangeService(options: {
         return ended;
       });
       revocations.add(ended);
-      onChanged.after({ userId, from: change.oldEmail, to: email });
+      await onChanged.after({ userId, from: change.oldEmail, to: email });
     },
   };
 }

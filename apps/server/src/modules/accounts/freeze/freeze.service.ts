@@ -218,7 +218,7 @@ export function createFreezeService(options: {
       const { freeze: frozen, member, first } = done;
       const { address: to, leftAddress: from, endedAt } = frozen;
       if (first) revocations.add(first.ended);
-      if (first?.isMoved) onChanged.after({ userId, from, to });
+      if (first?.isMoved) await onChanged.after({ userId, from, to });
       if (endedAt === null) await tellAddresses(member, frozen);
       if (!first) return;
       const navigate = `${options.appUrl}${paths.auth}`;
@@ -292,7 +292,7 @@ export function createFreezeService(options: {
       });
       const { from, to, member } = done;
       revocations.add(done.ended);
-      if (from !== to) onChanged.after({ userId, from, to });
+      if (from !== to) await onChanged.after({ userId, from, to });
       if (!member) return;
       await mails.resetNotice(member, done.now);
       const { address, leftAddress } = done.freeze;
