@@ -7,7 +7,9 @@ type DisputeRow = typeof disputes.$inferSelect;
 
 /** Stores the provider's state of a dispute, with the member who paid. */
 export async function storeDispute(db: Database, read: ProviderDispute, now: Date): Promise<void> {
-  const { id, customerId, amount, currency, reason, status, answerBy, openedAt } = read;
+  const { id, customerId, amount, reason, status, answerBy, openedAt } = read;
+  // Nodes of an earlier version read it in lower case.
+  const currency = read.currency.toLowerCase();
   const [paid] = customerId
     ? await db
         .select({ userId: subscriptions.userId, subscriptionId: subscriptions.externalId })

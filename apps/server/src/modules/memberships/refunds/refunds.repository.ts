@@ -48,6 +48,9 @@ export async function findGiftOf(db: Database, customerId: string | null) {
   return gift;
 }
 
+/** As nodes of an earlier version read it. */
+const storedCurrency = (currency: string) => currency.toLowerCase();
+
 /** Stores the provider's state of a refund; its member stays the one first known. */
 export async function storeRefund(
   tx: Database,
@@ -64,7 +67,7 @@ export async function storeRefund(
       customerId,
       actId,
       amount,
-      currency,
+      currency: storedCurrency(currency),
       state,
       failure,
       askedAt,
@@ -92,9 +95,18 @@ export type Refusal = Pick<
 /** Stores that the provider refused to return a charge; its id is the row's. */
 export async function storeRefusal(tx: Database, refusal: Refusal, now: Date): Promise<void> {
   const { chargeId: id, failure } = refusal;
+  const currency = storedCurrency(refusal.currency);
   await tx
     .insert(refunds)
-    .values({ ...refusal, id, state: "refused", askedAt: now, backAt: now, syncedAt: now })
+    .values({
+      ...refusal,
+      id,
+      currency,
+      state: "refused",
+      askedAt: now,
+      backAt: now,
+      syncedAt: now,
+    })
     .onConflictDoUpdate({ target: refunds.id, set: { failure, syncedAt: now, settledAt: null } });
 }
 

@@ -66,7 +66,8 @@ describe("a refund of staff", () => {
   }) => {
     const subscription = await billing.subscribe(member);
     const { outcome } = await office.refund(member.id, null);
-    expect(await life.rows()).toMatchObject([{ state: "arrived" }]);
+    // Nodes of an earlier version take no currency in capitals for one without decimals.
+    expect(await life.rows()).toMatchObject([{ state: "arrived", currency: "usd" }]);
     const later = await billing.passTo("2026-03-15T12:00:00.000Z", member);
     await product.payments.control.failRefund({ subscription });
     const refund = outcome?.provider_id;
@@ -235,7 +236,8 @@ describe("a payment for an account that is gone", () => {
     const [subscription = ""] = product.payments.subscriptionsOf(leaving.email);
     const charge = (await life.rows())[0]?.chargeId;
     expect(charge).toMatch(/^ch_/);
-    const refused = { way: "late", state: "refused", failure: "insufficient_funds" };
+    const failure = "insufficient_funds";
+    const refused = { way: "late", state: "refused", currency: "usd", failure };
     expect(await life.rows()).toMatchObject([
       { ...refused, id: charge, subscriptionId: subscription },
     ]);

@@ -166,6 +166,7 @@ describe("a dispute", () => {
     expect(stored).toMatchObject({
       subscriptionId: office.subscription,
       amount: 4900,
+      currency: "usd",
       status: "needs_response",
       answerBy: new Date("2026-03-19T12:00:00.000Z"),
     });
