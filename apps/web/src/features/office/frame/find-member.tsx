@@ -39,8 +39,8 @@ export function FindMember() {
   }
 
   return (
-    <search className="search-field">
-      <form className={`search-line gap-2 ${styles.find}`} onSubmit={find}>
+    <search className={`search-field ${styles.find}`}>
+      <form className="search-line gap-2" onSubmit={find}>
         <Icon name="search" />
         <input
           ref={field}
