@@ -18,8 +18,8 @@ import {
 const SHOWN_QUIET = 8;
 const MEMBERS_AT_ONCE = 1000;
 
-/** Longer than the nightly count may be late. */
-const LATEST_MS = 2 * 24 * 3600_000;
+/** Longer than from one update of the office's tables to the next. */
+const LATEST_MS = 2 * 3600_000;
 
 type Deps = {
   db: Database;
@@ -76,7 +76,7 @@ export function createHabitsService({ db, clock, refreshMembers }: Deps) {
   return {
     /** Counts the days of all whose first renewal is settled and who are not counted yet. */
     update: () => update(),
-    /** The same of those whose first renewal was settled in the last two days. */
+    /** The same of those whose first renewal was settled in the last two hours. */
     updateLatest: () => update(new Date(clock().getTime() - LATEST_MS)),
 
     async read({ timeZone }: { timeZone: string }): Promise<OfficeHabits> {

@@ -23,6 +23,8 @@ export async function hasOutdated(db: Database, now: Date): Promise<boolean> {
     .select({ id: listedMembers.userId })
     .from(listedMembers)
     .where(lte(listedMembers.changesAt, now))
+    // Otherwise PostgreSQL reads the table for the first one.
+    .orderBy(asc(listedMembers.changesAt))
     .limit(1);
   return found.length > 0;
 }

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OpenDatabase } from "#database/database.ts";
+import { isOutdated } from "#modules/office/money/books/books.repository.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
+import { hasOutdated } from "./listed-members.repository.ts";
 import { createMemberList } from "./member-list.ts";
 
 /** More than two pages. */
@@ -54,4 +56,30 @@ it("last days are read in pages after one look for all, then of those who wrote 
   statements.length = 0;
   await list.updateWritten();
   expect(statements).toEqual([]);
+});
+
+it("one out of date is found by an index, in the list and in the books", async () => {
+  const { db } = database;
+  const changesAt = sql`case when n % 50 = 0 then '-infinity'::timestamptz
+    else '2027-01-01'::timestamptz + n * interval '1 hour' end`;
+  await db.execute(sql`
+    update listed_members set changes_at = ${changesAt}
+    from (select n, 'm' || n as id from generate_series(1, ${MEMBERS}::int) as n) as member
+    where user_id = member.id`);
+  await db.execute(sql`
+    insert into booked_subscriptions (subscription_id, changes_at)
+    select 's' || n, ${changesAt} from generate_series(1, ${MEMBERS}::int) as n`);
+  await db.execute(sql`analyze listed_members, booked_subscriptions`);
+  const now = new Date("2026-03-24T07:30:00.000Z");
+  statements.length = 0;
+  expect([await hasOutdated(db, now), await isOutdated(db, now)]).toEqual([true, true]);
+  const plans = statements.map(async (statement) => {
+    const text = statement.replace("$1", `'${now.toISOString()}'`).replace("$2", "1");
+    const { rows } = await db.execute(sql.raw(`explain ${text}`));
+    return JSON.stringify(rows);
+  });
+  expect(await Promise.all(plans)).toEqual([
+    expect.stringContaining("using listed_members_changes"),
+    expect.stringContaining("using booked_subscriptions_changes"),
+  ]);
 });

@@ -70,6 +70,8 @@ export async function isOutdated(db: Database, now: Date): Promise<boolean> {
     .select({ id: bookedSubscriptions.subscriptionId })
     .from(bookedSubscriptions)
     .where(lte(bookedSubscriptions.changesAt, now))
+    // Otherwise PostgreSQL reads the table for the first one.
+    .orderBy(asc(bookedSubscriptions.changesAt))
     .limit(1);
   return found.length > 0;
 }
