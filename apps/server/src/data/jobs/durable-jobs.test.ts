@@ -166,14 +166,14 @@ describe("an email job", () => {
   it("that somebody waits for leaves before a list that was there first", async () => {
     const server = mailServer({ up: true });
     const jobs = await start(server.deliver);
+    const list = Array.from({ length: 12 }, (_, index) => `listed ${index}`);
     await database.db.transaction(async (tx) => {
-      for (const key of ["one", "two"]) {
-        await jobs.enqueueMail({ ...mail(key), isListed: true }, tx);
-      }
+      for (const key of list) await jobs.enqueueMail({ ...mail(key), isListed: true }, tx);
       await jobs.enqueueMail(mail("awaited"), tx);
     });
-    await Promise.all(["one", "two"].map((key) => server.until(key)));
-    expect(server.arrived).toEqual(["awaited", "one", "two"]);
+    await Promise.all(list.map((key) => server.until(key)));
+    // A few leave at a time, in no order.
+    expect(server.arrived.slice(0, 4)).toContain("awaited");
   });
 
   it("starts immediately after the previous one, so many sign-ups are not delayed", async () => {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { PgBoss } from "pg-boss";
+import { type Job, type JobResult, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { type Clock, systemClock } from "#app/clock.ts";
 import type { Observe } from "#app/observed.ts";
@@ -27,6 +27,9 @@ const MAIL = "mail";
 
 /** The first retry comes after one to two seconds; the delay doubles up to a quarter of an hour. */
 const RETRIES = { retryLimit: 100, retryDelay: 1, retryBackoff: true, retryDelayMax: 900 };
+
+/** A slow mail server keeps no node from its other emails. */
+const MAILS_AT_ONCE = 4;
 
 /** After this a crashed worker's job is retried; longer than an email may take. */
 const EXPIRE_SECONDS = 45;
@@ -101,23 +104,24 @@ export function createDurableJobs(options: Options): Jobs {
     onListening: async () => {},
   });
 
-  async function work(sealed: string, attempts: number): Promise<void> {
+  async function work({ id, data, retryCount }: Job<{ sealed: string }>): Promise<JobResult> {
     let template = "unreadable";
     try {
-      const job = payloads.open(sealed);
+      const job = payloads.open(data.sealed);
       template = job.template;
       await deliverMail(job);
+      return { id, status: "completed" };
     } catch (error) {
       // The queue stores the error, and mail servers quote addresses in theirs.
       const { name, code = "unknown" } = describeError(error);
       log.warn({ template, name, code }, "email not sent, will retry");
-      const isLast = attempts > RETRIES.retryLimit;
+      const isLast = retryCount >= RETRIES.retryLimit;
       observe({ kind: "email", template, outcome: isLast ? "failed" : "retried" });
       const retry = { first: RETRIES.retryDelay, longest: RETRIES.retryDelayMax };
-      durable.wakeIn(MAIL, retryMs(retry, attempts - 1) + SETTLED_MS);
-      throw new Error(`email not sent: ${code}`);
+      durable.wakeIn(MAIL, retryMs(retry, retryCount) + SETTLED_MS);
+      return { id, status: "failed", output: { message: `email not sent: ${code}` } };
     } finally {
-      // The worker would otherwise pause after each job.
+      // The worker would otherwise pause.
       durable.wakeIn(MAIL, 0);
     }
   }
@@ -175,10 +179,8 @@ export function createDurableJobs(options: Options): Jobs {
       await boss.createQueue(MAIL, RETRIES);
       const worker = await boss.work<{ sealed: string }>(
         MAIL,
-        { batchSize: 1, pollingIntervalSeconds: pollSeconds },
-        async ([job]) => {
-          if (job) await work(job.data.sealed, job.retryCount + 1);
-        },
+        { batchSize: MAILS_AT_ONCE, pollingIntervalSeconds: pollSeconds, perJobResults: true },
+        (jobs) => Promise.all(jobs.map(work)),
       );
       durable.addWorker(MAIL, worker);
       for (const [queue, id] of await scheduleDaily(boss, dailyTasks, { schedule, log })) {

@@ -160,10 +160,12 @@ describe("durable work", () => {
     await work.order({ name: "known" });
     await eventually(() => expect(lines.join()).toContain("durable work failed, will retry"));
     await eventually(() => expect(done).toEqual(["known"]));
-    const { rows } = await database.db.execute(
-      sql`select state from pgboss.job where data->'payload' ? 'title'`,
-    );
-    expect(rows).toEqual([{ state: "retry" }]);
+    await vi.waitFor(async () => {
+      const { rows } = await database.db.execute(
+        sql`select state from pgboss.job where data->'payload' ? 'title'`,
+      );
+      expect(rows).toEqual([{ state: "retry" }]);
+    }, PATIENCE_MS);
   });
 
   it("of a node that was killed is run by another", async () => {

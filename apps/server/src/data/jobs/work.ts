@@ -54,8 +54,7 @@ export const kindOfQueue = (queue: string): string | undefined =>
   queue.startsWith(PREFIX) ? queue.slice(PREFIX.length) : undefined;
 
 /** A job's stored data. `due` is by the clock of the node that ordered it. */
-export const storedWork = z.object({ due: z.iso.datetime(), payload: z.unknown() });
-export type StoredWork = z.infer<typeof storedWork>;
+const storedWork = z.object({ due: z.iso.datetime(), payload: z.unknown() });
 
 /** A kind as the queue runs it, whatever its payload. */
 export type RunnableWork = {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { needsFreshProof } from "@sovereign/domain/staff-log";
-import { expect, inject, it, onTestFinished } from "vitest";
+import { expect, inject, it, onTestFinished, vi } from "vitest";
 import { staffActs } from "#schema/schema.ts";
 import { expectAgreement } from "#testing/act-books.ts";
 import { billingOf } from "#testing/billing.ts";
@@ -77,6 +77,16 @@ async function startNode({ below }: Chance, lanes: number): Promise<World> {
   };
 }
 
+const WAIT = { timeout: 10_000, interval: 100 };
+
+/** Counts the jobs that a node runs or should. */
+async function countDueWork({ database }: TestProduct): Promise<number> {
+  const { rows } = await database.db.execute(`
+    select 1 from pgboss.job where name like 'work-%'
+      and (state = 'active' or state in ('created', 'retry') and start_after <= now())`);
+  return rows.length;
+}
+
 /** Two processes, which die by SIGKILL. */
 async function startNodes(chance: Chance, lanes: number): Promise<World> {
   const clock = createMovingClock();
@@ -94,8 +104,13 @@ async function startNodes(chance: Chance, lanes: number): Promise<World> {
       nodes.disarm();
     },
     ready: nodes.allReady,
-    // The nodes run what is due; a killed one when it has started again.
-    runJobs: async () => void (await nodes.allReady()),
+    async runJobs() {
+      await nodes.allReady();
+      // What a killed node has begun waits for the next time that passes.
+      await vi
+        .waitFor(async () => expect(await countDueWork(product)).toBe(0), WAIT)
+        .catch(() => {});
+    },
     pass,
     cut: nodes.cut,
     kills: nodes.kills,
