@@ -118,7 +118,7 @@ export const staffActs = pgTable(
     state: text("state", { enum: STAFF_ACT_STATES }).notNull(),
     /** Until then it can be undone and nothing has been sent. */
     heldUntil: instant("held_until"),
-    /** The next attempt; during one, when another node may take over. */
+    /** A node of an earlier version runs it then, whatever its state: each change sets it to null. */
     tryAt: instant("try_at"),
     attempts: integer("attempts").notNull().default(0),
     /** The provider's response, or its refusal. */

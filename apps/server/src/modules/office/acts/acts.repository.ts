@@ -169,6 +169,7 @@ export async function beginAttempt(
   const [row] = await db
     .update(staffActs)
     .set({
+      tryAt: null,
       state: sql`case when ${state} = 'held' then 'sending' else ${state} end`,
       attempts: sql`${attempts} + 1`,
     })
@@ -192,7 +193,7 @@ export async function endAttempt(
 ): Promise<ActRow | undefined> {
   const [row] = await db
     .update(staffActs)
-    .set(ending)
+    .set({ ...ending, tryAt: null })
     .where(and(eq(staffActs.id, id), eq(staffActs.attempts, attempts)))
     .returning();
   return row;
@@ -202,7 +203,7 @@ export async function endAttempt(
 export async function holdOn(tx: Database, id: string, going: Going): Promise<void> {
   await tx
     .update(staffActs)
-    .set({ ...going, attempts: 0, outcome: null })
+    .set({ ...going, tryAt: null, attempts: 0, outcome: null })
     .where(eq(staffActs.id, id));
 }
 
@@ -239,7 +240,7 @@ export async function allowWaiting(
 export async function undoHeld(db: Database, id: string, now: Date): Promise<ActRow | undefined> {
   const [row] = await db
     .update(staffActs)
-    .set({ state: "undone", finishedAt: now })
+    .set({ tryAt: null, state: "undone", finishedAt: now })
     .where(and(eq(staffActs.id, id), eq(staffActs.state, "held")))
     .returning();
   return row;
@@ -258,7 +259,7 @@ export async function reopenAct(
   const attempts = going.state === "held" ? { attempts: 0 } : {};
   const [row] = await db
     .update(staffActs)
-    .set({ ...going, ...attempts, finishedAt: null, outcome })
+    .set({ ...going, ...attempts, tryAt: null, finishedAt: null, outcome })
     .where(and(eq(staffActs.id, id), eq(staffActs.state, from)))
     .returning();
   return row;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { factorRemovals, subscriptions } from "#schema/schema.ts";
+import { factorRemovals, staffActs, subscriptions } from "#schema/schema.ts";
 import { moneyActsTest } from "#testing/money-acts.ts";
 import { factorRequests } from "#testing/second-factor.ts";
 import type { TestProduct } from "#testing/test-product.ts";
@@ -62,4 +62,24 @@ it("a node that starts knows of a removal that a node of an earlier version anno
   await product.runAtStart();
   expect(await list()).toMatchObject({ removal_at: act.held_until });
   expect(product.mailer.sent).toEqual([]);
+});
+
+it("an act that a node of an earlier version would run at its time is left alone by it", async ({
+  product,
+  office,
+}) => {
+  const { db } = product.database;
+  const order = async () => {
+    const { id } = await office.order(office.userId, { kind: "refund", amount: "1.00" });
+    const isIt = eq(staffActs.id, id);
+    await db.update(staffActs).set({ tryAt: staffActs.heldUntil }).where(isIt);
+    return { id, read: () => db.select().from(staffActs).where(isIt) };
+  };
+  const undone = await order();
+  await office.undo(undone.id);
+  expect(await undone.read()).toMatchObject([{ state: "undone", tryAt: null }]);
+  const done = await order();
+  product.clock.advance(60_000);
+  await product.runRepeated();
+  expect(await done.read()).toMatchObject([{ state: "done", tryAt: null }]);
 });
