@@ -37,6 +37,7 @@ it.each<[string, Money | null]>([
   ["€49", usd("49.00")],
   ["$49", null],
   ["forty-nine", usd("49.00")],
+  ["forty-nine", null],
 ])("refuses to start in production with %s otherwise", async (written, charged) => {
   await expect(check(written, charged)).rejects.toThrow(`APP_PRICE is ${written}`);
   expect(await check(written, charged, "development")).toEqual([40]);

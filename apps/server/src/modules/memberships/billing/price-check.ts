@@ -63,7 +63,7 @@ async function difference(
     return undefined;
   });
   if (charged === undefined) return undefined;
-  if (charged && charge ? isSameMoney(charged, charge) : charged === charge) return undefined;
+  if (charged && charge && isSameMoney(charged, charge)) return undefined;
   const charges = charged ? `${charged.amount} ${charged.currency}` : "no single yearly amount";
   return `${setting} is ${written}, and ${sold} charges ${charges}`;
 }
