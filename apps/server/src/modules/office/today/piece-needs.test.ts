@@ -92,6 +92,23 @@ describe("a piece scheduled by somebody who may not publish anymore", () => {
     },
   );
 
+  it("is held just before it opens, between two looks of each minute", async ({ product }) => {
+    const owner = await signUpStaff(product, "owner", "Adrian");
+    const editor = await signUpStaff(product, "editor", "Jonas");
+    const office = officeOf(editor);
+    const piece = await office.read();
+    const { piece: saved } = await office.save(piece, `${piece.text}\nA plank.\n`);
+    const soon = new Date(product.clock.now().getTime() + 5000).toISOString();
+    await office.schedule(saved, soon);
+    const removed = await owner.fetch(`/api/office/team/people/${editor.userId}`, {
+      method: "DELETE",
+    });
+    expect(removed.status).toBe(200);
+    await expect
+      .poll(() => needsOf(owner), { timeout: 10_000 })
+      .toMatchObject([{ kind: "piece_orphaned", at: soon }]);
+  });
+
   it("waits for an owner when an earlier build stored no planner, unlike what is open", async ({
     product,
   }) => {
