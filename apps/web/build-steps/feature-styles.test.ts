@@ -69,3 +69,14 @@ describe("the styles of a feature (decision 67)", () => {
     expect(classes.filter((name) => !RegExp(`["\`\\s]${name}["\`\\s]`).test(text))).toEqual([]);
   });
 });
+
+it("a sheet that loads later imports no styles that others use", () => {
+  const isLater = (source: string) =>
+    sources.some((other) => textOf(other).includes(`import("./${basename(source)}")`));
+  const later = sources.filter((source) => source.endsWith("-sheet.tsx") && isLater(source));
+  const shared = later
+    .flatMap(importsOf)
+    .filter(({ sheet }) => imports.filter((each) => each.sheet === sheet).length > 1);
+  expect(later).toHaveLength(1);
+  expect(shared).toEqual([]);
+});

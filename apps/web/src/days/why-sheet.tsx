@@ -22,7 +22,6 @@ import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
 import { type WhyDay, whyDays } from "./why-days.ts";
 import { WhyFigure } from "./why-figure.tsx";
 import { besideRun, whySentences } from "./why-words.ts";
-import "./mark-table.css";
 import "./why.css";
 
 type WhySheetProps = { overview: Overview; title: string };

@@ -5,6 +5,8 @@ import { lazy, Suspense } from "react";
 import { Link, Navigate, useSearchParams } from "react-router";
 import { fetchLayer } from "#design/controls/dialog.tsx";
 import { clearToasts, showOfflineToast } from "#design/feedback/toast.ts";
+// For the sheet: what others use too is not fetched along with it (build-steps/code-groups.ts).
+import "./mark-table.css";
 
 // Loads the sheet's layer in parallel; it would otherwise load after the sheet.
 const fetchSheet = () =>
