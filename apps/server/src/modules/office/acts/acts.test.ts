@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ActOrder } from "@sovereign/contract/office-acts";
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { pino } from "pino";
 import { describe, expect } from "vitest";
 import type { Staff } from "#http/environment.ts";
@@ -214,6 +214,26 @@ describe("an act of staff", () => {
       state: "done",
       held_until: null,
     });
+  });
+
+  it("is sent when it is due by the clock of a node whose job came early", async ({ product }) => {
+    const { calls, createNode } = setUp(product, { holdSeconds: HOLD_SECONDS });
+    const { staff, userId } = await people(product);
+    const { service, runDue } = createNode();
+    // What a node looks for at its start.
+    await runDue();
+    const order = orderOf();
+    await service.order({ staff, userId, order, requestId: "" });
+    // As the queue sees it, because the database's clock or another node's is ahead.
+    const now = product.clock.now().toISOString();
+    const key = sql`singleton_key = ${order.id} and state < 'active'`;
+    await product.database.db.execute(sql`
+      update pgboss.job set data = jsonb_set(data, '{due}', to_jsonb(${now}::text)) where ${key}`);
+    await runDue();
+    expect(calls).toEqual([]);
+    product.clock.advance(HOLD_SECONDS * 1000);
+    await runDue();
+    expect(calls).toEqual([`act-${order.id}`]);
   });
 
   it("asks a silent provider every minute under the same key", async ({ product }) => {

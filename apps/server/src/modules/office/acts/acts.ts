@@ -93,6 +93,10 @@ export function createActs(deps: {
       if (row?.state === "sending") {
         await runs.order({ id }, { at: later(TAKEOVER_MS), key: id });
       }
+      // By this node's clock it was not due yet.
+      if (row?.state === "held" && row.heldUntil) {
+        await runs.order({ id, before: row.attempts }, { at: row.heldUntil, key: id });
+      }
     },
   });
   const announcements = jobs.work({
@@ -118,12 +122,13 @@ export function createActs(deps: {
   defineSweep(jobs, {
     name: "staff-acts",
     async run() {
-      // Without a key, so that what was ordered before is not put off.
       for (const { id, state, heldUntil, attempts } of await findOpen(db)) {
         const isHeld = state === "held" && heldUntil !== null;
-        if (isHeld) await runs.order({ id, before: attempts }, { at: heldUntil });
-        else await runs.order({ id }, { at: later(TAKEOVER_MS) });
-        if (isHeld) await announcements.order({ id });
+        // Of its own, so that what was ordered before is not put off.
+        const key = `left ${id}`;
+        if (isHeld) await runs.order({ id, before: attempts }, { at: heldUntil, key });
+        else await runs.order({ id }, { at: later(TAKEOVER_MS), key });
+        if (isHeld) await announcements.order({ id }, { key });
       }
       return null;
     },
