@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { describeError } from "#problems/describe-error.ts";
 import type { OpenDatabase } from "./database.ts";
 
-const HEARTBEAT_MS = 4000;
+const HEARTBEAT_MS = 5000;
 const TIMEOUT_MS = 5000;
 const MAX_DELAY_MS = 1000;
 
