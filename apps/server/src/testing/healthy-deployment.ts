@@ -36,6 +36,7 @@ export type Planted = {
   stripe?: Partial<Setup>;
   stripeKey?: string;
   amount?: number;
+  currency?: string;
   storesKey?: string;
   hosts?: Record<string, Host>;
   /** How far Stripe's clock is ahead. */
@@ -137,7 +138,9 @@ export async function startHealthyDeployment(product: TestProduct) {
         name: "Harbour",
         amount: 1,
         currency: "usd",
-        others: [{ id: PRICE, amount: planted.amount ?? 4900, currency: "usd" }],
+        others: [
+          { id: PRICE, amount: planted.amount ?? 4900, currency: planted.currency ?? "usd" },
+        ],
       },
       setup: { webhooks: [{ url: WEBHOOK }], ...planted.stripe },
     });

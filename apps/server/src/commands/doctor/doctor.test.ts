@@ -55,6 +55,14 @@ it("sends a message where an address is named, and reports a refused one", async
   ]);
 });
 
+it("knows a price that Stripe counts with other decimals than the setting", async ({
+  deployment,
+}) => {
+  const environment = { APP_PRICE: "ISK 9,900" };
+  const stripe = { environment, amount: 990_000, currency: "isk" };
+  expect(complaints(await deployment.examine(stripe, "Stripe"))).toEqual([]);
+});
+
 it.for(FAULTS)("says: %s", async ([sentence, planted], { deployment }) => {
   const [, check] = /(?:FAULT|warning) ([^:]+):/.exec(String(sentence)) ?? [];
   const fault = typeof planted === "function" ? planted(deployment) : planted;

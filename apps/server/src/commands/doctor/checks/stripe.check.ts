@@ -1,4 +1,5 @@
-import { chargeOf } from "@sovereign/settings/price";
+import { isSameMoney, moneyFrom } from "@sovereign/domain/money";
+import { amountOf, chargeOf } from "@sovereign/settings/price";
 import type { Check } from "#app/commands/doctor/checkup.ts";
 import type { DoctorSettings } from "#app/commands/doctor/deps.ts";
 import { type Finding, fault, ok, warning } from "#app/commands/doctor/finding.ts";
@@ -44,6 +45,8 @@ async function keyFindings({ nodeEnv }: DoctorSettings, stripe: StripeSetup): Pr
   return [...wrong, ...reached];
 }
 
+type Price = NonNullable<Awaited<ReturnType<StripeSetup["price"]>>>;
+
 type Shown = { setting: string; id: string; charge: ReturnType<typeof chargeOf> };
 
 function pricesOf({ stripePriceId, appPrice, stripePrices }: DoctorSettings): Shown[] {
@@ -71,7 +74,7 @@ const priceFindings = ({ setting, id, charge }: Shown, stripe: StripeSetup) =>
     if (!price.yearly) {
       return [fault(`The price ${id} is not charged once a year.`, "Create a yearly price.")];
     }
-    if (price.amount !== charge?.amount || price.currency !== charge?.currency) {
+    if (!charges(price, charge)) {
       const charged = `${price.amount ?? "no fixed amount"} ${price.currency}`;
       return [
         fault(
@@ -82,6 +85,13 @@ const priceFindings = ({ setting, id, charge }: Shown, stripe: StripeSetup) =>
     }
     return [ok(`The price ${id} is what ${setting} says.`)];
   });
+
+/** Settings have a currency's usual decimals, and Stripe its own. */
+function charges(price: Price, charge: Shown["charge"]): boolean {
+  if (!charge || price.amount === null) return false;
+  const shown = { amount: amountOf(charge), currency: charge.currency.toUpperCase() };
+  return isSameMoney(moneyFrom(price.amount, price.currency), shown);
+}
 
 async function webhookFindings({ appUrl }: DoctorSettings, stripe: StripeSetup) {
   const url = `${appUrl}${WEBHOOK_PATH}`;
