@@ -137,11 +137,14 @@ export function createDifferences({ db, journal, pageOf }: Deps) {
 
   return {
     async find(now: Date): Promise<FoundDifference[]> {
-      const [ledger, provider, reads] = await Promise.all([
+      const findReads = () => journal.readsSince(new Date(now.getTime() - READING_MS));
+      // A read may begin or end while the ledger is read.
+      const before = await findReads();
+      const [ledger, provider] = await Promise.all([
         findLedgerDifferences(db),
         journal.openDifferences(),
-        journal.readsSince(new Date(now.getTime() - READING_MS)),
       ]);
+      const reads = [...before, ...(await findReads())];
       const inReading = new Set(
         reads.map(({ provider, customerId }) => `${provider} ${customerId}`),
       );

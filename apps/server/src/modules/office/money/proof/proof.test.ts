@@ -8,6 +8,7 @@ import { runningSubscription } from "#testing/office-members.ts";
 import { monthOf, read, write } from "#testing/office-money.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
 import { freshProductTest } from "#testing/product-test.ts";
+import { createDifferences } from "./differences.service.ts";
 
 const it = freshProductTest({ now: "2026-03-31T12:00:00.000Z" });
 
@@ -60,6 +61,28 @@ describe("what does not add up", () => {
     ]);
     expect((await monthOf(owner, "2026-03")).proof.differences).toBeNull();
   });
+
+  it.for(["begins", "ends"])(
+    "is nothing of money whose reading %s while this is read",
+    async (when, { product }) => {
+      const { db } = product.database;
+      const owner = await signUpStaff(product, "owner");
+      const row = runningSubscription(null, at("2026-03-22"), { externalId: "sub_1" });
+      await db.insert(subscriptions).values(row);
+      await read<MoneyMonths>(owner);
+      const reading = [{ provider: row.source, customerId: row.customerId }];
+      const answers = when === "begins" ? [[], reading] : [reading, []];
+      const journal = {
+        lastComparisons: async () => [],
+        openDifferences: async () => [],
+        readsSince: async () => answers.shift() ?? [],
+        fetchMissing: async () => 0,
+      };
+      const { find } = createDifferences({ db, journal, pageOf: () => null });
+      expect(await find(product.clock.now())).toEqual([]);
+      expect(await find(product.clock.now())).toHaveLength(1);
+    },
+  );
 
   it("names a store's purchase whose price nobody said, and counts it until it is said", async ({
     product,
