@@ -49,6 +49,9 @@ const SESSION = {
   query_timeout: 21_000,
 };
 
+/** Interval at which ended jobs that are past their time are deleted. */
+const DELETE_SECONDS = 3600;
+
 const KEEP_DAYS = 7;
 const DAY_SECONDS = 24 * 3600;
 
@@ -85,6 +88,7 @@ export function createDurableJobs(options: Options): Jobs {
     monitorVacuum: false,
     // No job here waits for another.
     flowIntervalSeconds: DAY_SECONDS,
+    maintenanceIntervalSeconds: DELETE_SECONDS,
     superviseIntervalSeconds: pollSeconds,
     monitorIntervalSeconds: pollSeconds,
   });

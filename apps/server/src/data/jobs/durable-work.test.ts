@@ -75,7 +75,8 @@ describe("durable work", () => {
     });
     await expect(undone).rejects.toThrow("rolled back");
     await work.order({ name: "without one" });
-    await eventually(() => expect(done).toEqual(["committed", "without one"]));
+    // Both may be run at once.
+    await eventually(() => expect([...done].sort()).toEqual(["committed", "without one"]));
   });
 
   it("waits for its time, and goes when canceled", async () => {
@@ -148,6 +149,22 @@ describe("durable work", () => {
     expect(JSON.stringify(rows)).not.toContain("someone@example.com");
   });
 
+  it("that is due shortly after other work is run then, not at the next poll", async () => {
+    const node = createNode();
+    const { kind, done } = recording();
+    const work = node.work(kind);
+    await node.start();
+    // Both within one second of this process.
+    const second = 2000 - (performance.now() % 1000);
+    const at = (milliseconds: number) => new Date(Date.now() + second + milliseconds);
+    const times = [at(200), at(700)];
+    const began = performance.now();
+    await work.order({ name: "first" }, { at: times[0] });
+    await work.order({ name: "second" }, { at: times[1] });
+    await eventually(() => expect(done).toEqual(["first", "second"]));
+    expect(performance.now() - began).toBeLessThan(30_000);
+  });
+
   it("of a version that this node does not know waits for one that does", async () => {
     const node = createNode();
     const { kind, done } = recording();
@@ -182,6 +199,29 @@ describe("durable work", () => {
     await eventually(() => expect(done).toEqual(["survives"]));
   });
 
+  it("that has ended is deleted within two hours", async () => {
+    const node = createNode({ cron: "17 3 * * *", lookEverySeconds: 1 });
+    const { kind, done } = recording();
+    const work = node.work(kind);
+    await node.start();
+    await work.order({ name: "done" });
+    await eventually(() => expect(done).toEqual(["done"]));
+    const jobs = async () => {
+      const { rows } = await database.db.execute<{ state: string }>(
+        sql`select state from pgboss.job where name = ${workQueue("recorded")}`,
+      );
+      return rows.map(({ state }) => state);
+    };
+    await vi.waitFor(async () => expect(await jobs()).toEqual(["completed"]), PATIENCE_MS);
+    await database.db.execute(
+      sql`update pgboss.job set completed_on = now() - interval '61 minutes'`,
+    );
+    await database.db.execute(
+      sql`update pgboss.queue set maintain_on = now() - interval '61 minutes'`,
+    );
+    await vi.waitFor(async () => expect(await jobs()).toEqual([]), PATIENCE_MS);
+  });
+
   it("of a sweep runs at the start, when it is woken, and when it said that more is due", async () => {
     const node = createNode();
     const runs: number[] = [];
@@ -199,5 +239,32 @@ describe("durable work", () => {
     await sweep.wake();
     await eventually(() => expect(runs).toHaveLength(3));
     expect(runs[2]).toBeGreaterThan(1400);
+  });
+
+  it("of a sweep that always says when more will be due waits once, however often it is woken", async () => {
+    const node = createNode();
+    let runs = 0;
+    const sweep = defineSweep(node, {
+      name: "swept",
+      async run() {
+        runs += 1;
+        return new Date(Date.now() + (3600 + 60 * runs) * 1000);
+      },
+    });
+    await node.start();
+    for (const count of [1, 2, 3]) {
+      await eventually(() => expect(runs).toBe(count));
+      await sweep.wake();
+    }
+    await eventually(() => expect(runs).toBe(4));
+    await vi.waitFor(async () => {
+      const { rows } = await database.db.execute(sql`
+        select state, count(*)::int as count from pgboss.job
+        where name = ${workQueue("swept")} group by state order by state`);
+      expect(rows).toEqual([
+        { state: "created", count: 1 },
+        { state: "completed", count: 4 },
+      ]);
+    }, PATIENCE_MS);
   });
 });

@@ -15,7 +15,7 @@ import {
   workQueue,
 } from "./work.ts";
 
-/** Work is retried until it succeeds; a job whose node was killed, within two minutes. */
+/** Work is retried until it succeeds. */
 const FOREVER_SECONDS = 10 * 365 * 24 * 3600;
 const POLICY = {
   retryLimit: 1_000_000,
@@ -30,6 +30,12 @@ const AT_ONCE = 10;
 
 /** A timer may fire a moment early. */
 const AFTER_MS = 20;
+
+/** The wakes of a queue within this are one. */
+const TOGETHER_MS = 100;
+
+/** A lost wake, or what a node of an earlier version left after this one's start, waits no longer. */
+const SWEEP_MS = 3600_000;
 
 /** By then the queue has stored that an attempt failed. */
 export const SETTLED_MS = 1000;
@@ -54,24 +60,27 @@ export function createDurableWork({
   const kinds: RunnableWork[] = [];
   const workers = new Map<string, string>();
   const timers = new Map<string, NodeJS.Timeout>();
+  let sweeping: NodeJS.Timeout | undefined;
 
   function wakeWorker(queue: string): void {
     const worker = workers.get(queue);
     if (worker) boss.notifyWorker(worker);
   }
 
-  /** Wakes the queue's worker on this node once the time has passed; one timer for each second. */
+  /** Wakes the queue's worker on this node once the time has passed. */
   function wakeIn(queue: string, milliseconds: number): void {
     if (milliseconds <= 0) wakeWorker(queue);
     if (milliseconds <= 0 || milliseconds > LONGEST_TIMER_MS) return;
-    const seconds = Math.ceil((performance.now() + milliseconds) / 1000);
-    const key = `${queue} ${seconds}`;
+    const now = performance.now();
+    // At its end, so that one timer is late enough for all that share it.
+    const end = Math.ceil((now + milliseconds) / TOGETHER_MS) * TOGETHER_MS;
+    const key = `${queue} ${end}`;
     if (timers.has(key)) return;
     const wake = () => {
       timers.delete(key);
       wakeWorker(queue);
     };
-    timers.set(key, setTimeout(wake, milliseconds).unref());
+    timers.set(key, setTimeout(wake, end - now).unref());
   }
 
   async function order<Payload>(
@@ -126,6 +135,12 @@ export function createDurableWork({
     workers.set(queue, worker);
   }
 
+  async function orderSweeps(): Promise<void> {
+    for (const { name } of kinds.filter(({ atStart }) => atStart)) {
+      await order(workQueue(name), {}, { key: NOW_KEY });
+    }
+  }
+
   return {
     define<Payload>(kind: WorkKind<Payload>): Work<Payload> {
       const queue = workQueue(kind.name);
@@ -143,11 +158,15 @@ export function createDurableWork({
         const queue = workQueue(kind.name);
         if (known.has(queue)) await boss.updateQueue(queue, policy);
         else await boss.createQueue(queue, policy);
-        await workOn(kind);
       }
-      for (const { name } of kinds.filter(({ atStart }) => atStart)) {
-        await order(workQueue(name), {}, { key: NOW_KEY });
-      }
+      // Work of one kind orders another's.
+      for (const kind of kinds) await workOn(kind);
+      await orderSweeps();
+      sweeping = setInterval(() => {
+        orderSweeps().catch((error: unknown) => {
+          log.warn({ error: describeError(error) }, "could not order the sweeps");
+        });
+      }, SWEEP_MS).unref();
     },
     wakeIn,
     /** Adds the worker of a queue that is woken in the same way. */
@@ -161,6 +180,7 @@ export function createDurableWork({
     },
     stop(): void {
       workers.clear();
+      clearInterval(sweeping);
       for (const timer of timers.values()) clearTimeout(timer);
       timers.clear();
     },

@@ -1,8 +1,10 @@
+import { HELD_KINDS } from "@sovereign/domain/held-sendings";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { describe, expect } from "vitest";
 import { compose } from "#app/compose.ts";
 import { openDatabase } from "#database/open-database.ts";
+import { heldSendings } from "#schema/schema.ts";
 import { createImmediateJobs } from "#testing/immediate-jobs.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 
@@ -40,6 +42,25 @@ describe("a node without members", () => {
         and (data->>'due')::timestamptz < ${product.clock.now().toISOString()}::timestamptz
           + interval '10 minutes'`);
     expect(waiting).toEqual([]);
+  });
+
+  it("has each sweep wait once, however often it has started since a restore", async ({
+    product,
+  }) => {
+    const { db } = product.database;
+    const now = product.clock.now();
+    await db
+      .insert(heldSendings)
+      .values(HELD_KINDS.map((kind) => ({ kind, since: now, heldAt: now })));
+    for (let starts = 0; starts < 3; starts += 1) {
+      await product.runAtStart();
+      product.clock.advance(MINUTE_MS);
+    }
+    const { rows } = await db.execute(sql`
+      select name, count(*)::int as waiting from pgboss.job where state < 'completed'
+      group by name having count(*) > 1`);
+    expect(rows).toEqual([]);
+    await db.delete(heldSendings);
   });
 
   it("asks nothing of the product's tables each minute", async ({ product }) => {

@@ -19,6 +19,7 @@ import { brandOf, type ComposeMail } from "./mail-message.ts";
 import { createMailRecord } from "./mail-record.ts";
 import { deleteAddressesOfNobody } from "./refused-addresses.repository.ts";
 import { deleteOldMails } from "./sent-mails.repository.ts";
+import { NEXT_KEY } from "./work.ts";
 
 /** Delay before held work checks again whether it may proceed. */
 const HELD_MS = 60_000;
@@ -82,7 +83,8 @@ export function createJobs(
               await kind.run(payload);
               return;
             }
-            await defined.order(payload, { at: new Date(clock().getTime() + HELD_MS) });
+            const at = new Date(clock().getTime() + HELD_MS);
+            await defined.order(payload, { at, key: kind.atStart ? NEXT_KEY : undefined });
           }),
       });
       return defined;

@@ -81,13 +81,21 @@ type Nothing = z.infer<typeof nothing>;
 /** The key of sweeps that are due immediately. */
 export const NOW_KEY = "now";
 
+/**
+ * The key of what a sweep orders itself: only its latest counts, or each start of a node and each
+ * wake would add a round that never ends.
+ */
+export const NEXT_KEY = "next";
+
+const wholeSecond = (at: Date) => new Date(Math.ceil(at.getTime() / SECOND_MS) * SECOND_MS);
+
 /** Defines a sweep. Call it before the jobs start. */
 export function defineSweep(
   jobs: { work: (kind: WorkKind<Nothing>) => Work<Nothing> },
   { name, run, heldAs }: Sweep,
 ): SweepWork {
   const wake: SweepWork["wake"] = async ({ at, in: transaction } = {}) => {
-    const second = at && new Date(Math.ceil(at.getTime() / SECOND_MS) * SECOND_MS);
+    const second = at && wholeSecond(at);
     await work.order({}, { at: second, in: transaction, key: second?.toISOString() ?? NOW_KEY });
   };
   const work = jobs.work({
@@ -97,7 +105,7 @@ export function defineSweep(
     atStart: true,
     async run() {
       const next = await run();
-      if (next) await wake({ at: next });
+      if (next) await work.order({}, { at: wholeSecond(next), key: NEXT_KEY });
     },
   });
   return { wake };
