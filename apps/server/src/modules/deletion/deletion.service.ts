@@ -244,8 +244,8 @@ export function createDeletionService(options: DeletionOptions) {
     name: "account-deletions",
     async run() {
       for (const { receipt } of await findReceipts(db)) {
-        // Without a key, so that what was ordered before is not put off.
-        await unfinished.order({ receipt }, { at: leftAt() });
+        // A key of its own, so that what was ordered before is not put off.
+        await unfinished.order({ receipt }, { at: leftAt(), key: `left ${receipt}` });
       }
       return null;
     },

@@ -43,8 +43,10 @@ export function createGifts(deps: {
   const due = defineSweep(jobs, {
     name: "gifts-due",
     async run() {
+      // From before, or one that becomes due in the meantime would be missed.
+      const now = clock();
       await delivery.sendDue();
-      return findNextArrival(db, clock());
+      return findNextArrival(db, now);
     },
   });
   const left = defineSweep(jobs, {
@@ -97,11 +99,11 @@ export function createGifts(deps: {
   return {
     sync,
     erase: delivery.erase,
-    /** Informs the giver that the address refuses email. */
     /** The membership that a gift waits for may have ended. */
     async onChanged(userId: string): Promise<void> {
       if (await hasWaitingOf(db, userId, clock())) await waiting.wake();
     },
+    /** Informs the giver that the address refuses email. */
     onMailRefused: (tx?: Database) => due.wake({ in: tx }),
     own: claims.own,
     routes: (gate: Gate) => giftsRoutes({ orders, claims, gate }),
