@@ -45,7 +45,7 @@ const MAY_IMPORT = {
     FREE_PORT,
     WEB_BUILD,
     "scripts/testing/system-packages\\.mjs",
-    "apps/server/src/testing/database-copies\\.ts",
+    "apps/server/src/testing/(database-copies|moved-work)\\.ts",
   ],
   "e2e/support": [
     "packages/domain",

@@ -123,7 +123,7 @@ export function createJobs(
     ...jobs,
     async enqueueMail(job, transaction) {
       await enqueue(job, transaction);
-      // That it waits is what its list says.
+      // Its list shows that it waits.
       if (job.isListed) return;
       if (transaction) afterCommit(transaction, () => record.queued(job));
       else await record.queued(job);

@@ -39,7 +39,7 @@ import { packRoutes } from "./transfer/pack.routes.ts";
 import { createPackService } from "./transfer/pack.service.ts";
 import { deleteUnnamedFiles } from "./unnamed-files.repository.ts";
 
-/** Who planned a release may lose the right to publish at any moment. */
+/** The planner of a release may lose the right to publish at any moment. */
 const ASK_SECONDS = 60;
 
 type Deps = {

@@ -96,7 +96,7 @@ export function createServing(deps: Deps) {
       log.warn({ error: describeError(error) }, "could not record the opened items");
     });
 
-  /** Asks once more just before the next planned item opens. */
+  /** Asks again just before the next planned item opens. */
   function askInTime(): void {
     clearTimeout(asking);
     const now = clock().getTime();

@@ -41,7 +41,7 @@ import { CATCH_UP_MS, retakeInHand } from "./sending.repository.ts";
 
 const LATEST = 50;
 
-/** What is in hand for longer after a pause has lost its job. */
+/** A message in hand for longer after a pause has lost its job. */
 const LONGEST_ATTEMPT_MS = 120_000;
 
 export type BroadcastsDeps = {
