@@ -23,6 +23,9 @@ import { createSending, FIRST_WAIT_SECONDS, MAX_DELAY_SECONDS } from "./sending.
 /** A shown reminder is closed this long after its day was written. */
 const CLOSE_SECONDS = 60;
 
+/** A due reminder that another transaction holds is looked for again after this. */
+const HELD_MS = 1000;
+
 /** Reminders of an earlier version are sent a few at a time. */
 const LEFT_AT_ONCE = 50;
 
@@ -70,7 +73,9 @@ export function createReminders(deps: Deps) {
       await fileDueReminders(db, clock(), orderSending);
       const tokens = await findLeft(db, clock(), LEFT_AT_ONCE);
       if (tokens.length > 0) await sendings.order({ tokens });
-      return findNextDue(db);
+      const next = await findNextDue(db);
+      const soon = new Date(clock().getTime() + HELD_MS);
+      return next && next < soon ? soon : next;
     },
   });
   const service = createRemindersService({

@@ -246,7 +246,7 @@ export const lockDue = (tx: Database, now: Date, limit: number): Promise<GiftRow
     .for("update", { skipLocked: true });
 
 /** When the next gift is to be sent; null without one. */
-export async function findNextArrival(db: Database, now: Date): Promise<Date | null> {
+export async function findNextArrival(db: Database): Promise<Date | null> {
   const { arrivesAt, paidAt, returned, claimedAt, sentAt, recipientEmail } = gifts;
   const [next] = await db
     .select({ arrivesAt })
@@ -258,7 +258,6 @@ export async function findNextArrival(db: Database, now: Date): Promise<Date | n
         isNull(claimedAt),
         isNull(sentAt),
         isNotNull(recipientEmail),
-        gt(arrivesAt, now),
       ),
     )
     .orderBy(arrivesAt)

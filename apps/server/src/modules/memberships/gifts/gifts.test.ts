@@ -55,6 +55,19 @@ describe("buying a gift", () => {
     expect(product.payments.control.state().subscriptions).toEqual([]);
   });
 
+  it("reaches the recipient a minute late if something held it", async ({ product, shop }) => {
+    await shop.buy(null, { arrives_on: "2026-03-12" });
+    product.clock.set("2026-03-12T12:00:00.000Z");
+    await product.database.db.transaction(async (tx) => {
+      await tx.select().from(gifts).for("update");
+      await product.runRepeated();
+    });
+    expect(shop.subjects("friend@example.com")).toEqual([]);
+    product.clock.advance(60_000);
+    await product.runRepeated();
+    expect(shop.subjects("friend@example.com")).toHaveLength(1);
+  });
+
   it("sends the giver's mail once, in any order of webhooks", async ({ product, shop, member }) => {
     const { control } = product.payments;
     await control.hold();

@@ -43,10 +43,10 @@ export function createGifts(deps: {
   const due = defineSweep(jobs, {
     name: "gifts-due",
     async run() {
-      // From before, or one that becomes due in the meantime would be missed.
-      const now = clock();
       await delivery.sendDue();
-      return findNextArrival(db, now);
+      const next = await findNextArrival(db);
+      // Another transaction held it, or it has become due in the meantime.
+      return next && next <= clock() ? again() : next;
     },
   });
   const left = defineSweep(jobs, {
