@@ -8,6 +8,7 @@ import { createDurableJobs } from "./durable-jobs.ts";
 import type { Jobs } from "./jobs.ts";
 import { requestTask } from "./requested-task.ts";
 import { NIGHTLY } from "./scheduled-tasks.ts";
+import { defineSweep } from "./work.ts";
 
 let database: OpenDatabase;
 let running: Jobs[];
@@ -55,6 +56,11 @@ async function startNode(
   jobs.every(3600, "airing", async () => {
     looks += 1;
   });
+  defineSweep(jobs, { name: "sweeping", run: async () => null });
+  defineSweep(jobs, {
+    name: "failing",
+    run: () => Promise.reject(new Error("no route to friend@example.com")),
+  });
   await jobs.start();
   running.push(jobs);
 }
@@ -96,11 +102,15 @@ describe("a daily task", () => {
     expect(runs).toBe(3);
     await requestTask(database, "airing");
     expect(looks).toBe(1);
+    await requestTask(database, "sweeping");
+    const failure = await requestTask(database, "failing").catch(({ message }) => message);
+    expect(failure).toContain("failed: failing");
+    expect(failure).not.toContain("friend@example.com");
     fails = true;
     await expect(requestTask(database, "tidying")).rejects.toThrow("daily task failed: tidying");
     expect(runs).toBe(4);
     await expect(requestTask(database, "dusting")).rejects.toThrow(
-      "none of this name.\ndaily tasks: tidying\nrepeated tasks: airing",
+      "none of this name.\ndaily tasks: tidying\nrepeated tasks: airing, sweeping, failing",
     );
     await notifications.stop();
   });

@@ -175,7 +175,13 @@ export function createDurableWork({
     /** Runs a sweep for an operator; resolves with whether there is one of this name. */
     async sweepNow(name: string): Promise<boolean> {
       const kind = kinds.find((each) => each.name === name && each.atStart);
-      await kind?.runStored({ due: clock().toISOString(), payload: {} });
+      try {
+        await kind?.runStored({ due: clock().toISOString(), payload: {} });
+      } catch (error) {
+        log.warn({ work: name, error: describeError(error) }, "requested work failed");
+        // The queue stores the message, so it must not quote a member.
+        throw new Error(`failed: ${name}`);
+      }
       return kind !== undefined;
     },
     stop(): void {
