@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -147,6 +148,24 @@ describe("durable work", () => {
     ]);
     const { rows } = await database.db.execute(sql`select output from pgboss.job`);
     expect(JSON.stringify(rows)).not.toContain("someone@example.com");
+  });
+
+  it("that fails beside slower work is retried in time", async () => {
+    const node = createNode();
+    let failures = 1;
+    const { kind, done } = recording(async (name) => {
+      if (name === "slow") return pause(3000);
+      failures -= 1;
+      if (failures >= 0) throw new Error("no answer");
+    });
+    const work = node.work(kind);
+    await node.start();
+    const began = performance.now();
+    await database.db.transaction(async (tx) => {
+      for (const name of ["slow", "fails"]) await work.order({ name }, { in: tx });
+    });
+    await eventually(() => expect(done).toEqual(["slow", "fails"]));
+    expect(performance.now() - began).toBeLessThan(30_000);
   });
 
   it("that is due shortly after other work is run then, not at the next poll", async () => {

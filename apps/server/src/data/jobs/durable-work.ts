@@ -113,6 +113,7 @@ export function createDurableWork({
       perJobResults: true,
     } as const;
     const worker = await boss.work<unknown>(queue, polling, async (jobs) => {
+      const retries: number[] = [];
       const ended = jobs.map(async ({ id, data, retryCount }): Promise<JobResult> => {
         try {
           await kind.runStored(data);
@@ -122,12 +123,14 @@ export function createDurableWork({
             { work: kind.name, attempt: retryCount + 1, error: describeError(error) },
             "durable work failed, will retry",
           );
-          wakeIn(queue, retryMs(kind.retry, retryCount) + SETTLED_MS);
+          retries.push(retryMs(kind.retry, retryCount));
           // The queue stores the output, so it must not quote a member.
           return { id, status: "failed", output: { message: `failed: ${kind.name}` } };
         }
       });
       const results = await Promise.all(ended);
+      // The queue stores a failure, and counts the wait, once all of a batch have ended.
+      for (const milliseconds of retries) wakeIn(queue, milliseconds + SETTLED_MS);
       // More may be due; without this the worker would pause until its next poll.
       wakeWorker(queue);
       return results;
