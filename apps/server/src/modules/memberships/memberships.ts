@@ -57,7 +57,7 @@ import {
 import { createRefunds } from "./refunds/refunds.ts";
 import { createAnnouncements } from "./sync/announcements.ts";
 import { findSoldPrices, rememberSoldPrice } from "./sync/sold-prices.repository.ts";
-import { findOldestDoubt, isRefusedTrial } from "./sync/subscriptions.repository.ts";
+import { findNextEnd, findOldestDoubt, isRefusedTrial } from "./sync/subscriptions.repository.ts";
 import { createSyncWriter } from "./sync/sync-writer.ts";
 import { createHandleOnce } from "./webhooks/handle-once.ts";
 import { createWebhookLedger } from "./webhooks/webhook-ledger.repository.ts";
@@ -198,7 +198,12 @@ export function createMemberships(deps: Deps) {
     name: "ended-periods",
     async run() {
       const isDone = await periodEnds.sweep();
-      return later(isDone ? SWEEP_SECONDS : ASK_AGAIN_SECONDS);
+      const [again, latest] = [later(ASK_AGAIN_SECONDS), later(SWEEP_SECONDS)];
+      if (!isDone) return again;
+      // With many members a period ends each second.
+      const next = (await findNextEnd(db, clock())) ?? latest;
+      if (next > latest) return latest;
+      return next < again ? again : next;
     },
   });
   const limits = createMembershipLimits(deps.rateLimits);

@@ -161,6 +161,7 @@ describe("when the paid period of a card ends (decision 18)", () => {
   }) => {
     await cancelUnheard();
     await advanceTo(afterEnd(-30));
+    await product.runRepeated();
     expect(await isSubscribed()).toBe(true);
     const events = readEvents(await member.fetch("/api/me/events"));
     expect(await events.next()).toContain("ready");

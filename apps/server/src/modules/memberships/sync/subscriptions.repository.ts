@@ -3,6 +3,7 @@ import { GRACE_DAYS, PAID_STATUSES, validUntil } from "@sovereign/domain/subscri
 import {
   and,
   eq,
+  gt,
   inArray,
   isNotNull,
   isNull,
@@ -215,6 +216,16 @@ export function findEnded(
     )
     .orderBy(end, subscriptions.externalId)
     .limit(most);
+}
+
+/** When the next paid period ends that the provider is asked about; null without one. */
+export async function findNextEnd(db: Database, now: Date): Promise<Date | null> {
+  const { periodEnd, syncedAt, source } = subscriptions;
+  const [row] = await db
+    .select({ at: min(periodEnd) })
+    .from(subscriptions)
+    .where(and(ne(source, "office"), gt(periodEnd, now), lt(syncedAt, periodEnd)));
+  return row?.at ?? null;
 }
 
 /** Assigns an unowned subscription to the member without one who has verified its email. */
