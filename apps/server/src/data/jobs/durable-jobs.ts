@@ -28,7 +28,7 @@ const MAIL = "mail";
 /** The first retry comes after one to two seconds; the delay doubles up to a quarter of an hour. */
 const RETRIES = { retryLimit: 100, retryDelay: 1, retryBackoff: true, retryDelayMax: 900 };
 
-/** A slow mail server keeps no node from its other emails. */
+/** A slow hand-over delays no other email of the node. */
 const MAILS_AT_ONCE = 4;
 
 /** After this a crashed worker's job is retried; longer than an email may take. */

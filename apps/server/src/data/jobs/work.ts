@@ -82,7 +82,7 @@ type Nothing = z.infer<typeof nothing>;
 export const NOW_KEY = "now";
 
 /**
- * The key of what a sweep orders itself: only its latest counts, or each start of a node and each
+ * The key of the orders of a sweep itself: only its latest counts, or each start of a node and each
  * wake would add a round that never ends.
  */
 export const NEXT_KEY = "next";
