@@ -26,6 +26,8 @@ const LOST_MS = 90_000;
 /** When a job was taken, by the test's clock: a killed node never says that it ended. */
 const taken = new Map<string, number>();
 
+const NEVER = "9999-01-01T00:00:00.000Z";
+
 const ended = z.array(z.object({ name: z.string() }));
 
 /**
@@ -68,7 +70,8 @@ export function createManualWork({
     // As the queue does, which wakes its worker then: only a transaction will do.
     if (transaction) afterCommit(transaction, () => {});
     const stored = { due: (at ?? clock()).toISOString(), payload };
-    const options = transaction ? { db: queueIn(transaction) } : {};
+    // Until the test's clock is asked, nothing is due.
+    const options = { startAfter: NEVER, ...(transaction && { db: queueIn(transaction) }) };
     if (key) await boss.upsert(workQueue(name), stored, { ...options, singletonKey: key });
     else await boss.send(workQueue(name), stored, options);
   }
@@ -85,8 +88,8 @@ export function createManualWork({
     const { rows } = await db.execute(sql`
       with moved as (
         update pgboss.job set
-          start_after = case when ${isDue} then '2000-01-01'::timestamptz else 'infinity' end,
-          keep_until = 'infinity'
+          start_after = case when ${isDue} then '2000-01-01'::timestamptz else ${NEVER} end,
+          keep_until = ${NEVER}::timestamptz + interval '1 day'
         where name = any(${sql.param([...kinds.keys()].map(workQueue))}::text[])
           and state in ('created', 'retry')
         returning name, start_after
