@@ -119,6 +119,9 @@ it("the receipt promises nothing about cards while the provider is down, and the
   await product.runRepeated();
   const late = await paidLate(member);
   expect(late).toEqual(ENDED(late.subscription));
+  // The job of a node's start ends, too.
+  product.clock.advance(2 * MINUTE);
+  await product.runRepeated();
   expect(await tablesHolding(product.database.db, "D-2026-0310-")).toEqual([]);
 });
 

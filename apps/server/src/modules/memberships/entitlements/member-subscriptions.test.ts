@@ -42,7 +42,13 @@ describe("loading a member's subscriptions", () => {
     expect(loaded.filter(({ claimed }) => claimed.length === 1)).toHaveLength(1);
 
     const stored = await database.db.select().from(subscriptions);
-    const { announced: _, doubtedAt: __, trialNotice: ___, ...row } = stored[0] ?? {};
+    const {
+      announced: _,
+      doubtedAt: __,
+      trialNotice: ___,
+      endedByStaffAt: ____,
+      ...row
+    } = stored[0] ?? {};
     expect(row).toMatchObject({ userId: "ada", externalId: "sub_1" });
     expect(await load()).toEqual({ rows: [row], claimed: [] });
   });
