@@ -52,6 +52,7 @@ async function startQueue(database: OpenDatabase, product: TestProduct) {
       createDurableJobs({
         database,
         secret: config.authSecret,
+        schedule: { cron: "17 3 * * *", lookEverySeconds: 1 },
         observe: () => {},
         log: pino({ level: "silent" }),
         async deliverMail({ key }) {
