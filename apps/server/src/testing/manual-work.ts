@@ -79,11 +79,12 @@ export function createManualWork({
   /** Moves the queue to the test's time; returns the queues in which something is due. */
   async function pullForward(): Promise<string[]> {
     const lost = [...taken].filter(([, at]) => clock().getTime() - at >= LOST_MS);
-    for (const [id] of lost) taken.delete(id);
     const lostIds = lost.map(([id]) => id);
     await db.execute(sql`
       update pgboss.job set state = 'retry', retry_count = retry_count + 1
       where state = 'active' and id = any(${sql.param(lostIds)}::uuid[])`);
+    // Not before: this node may have died.
+    for (const id of lostIds) taken.delete(id);
     const isDue = sql`(data->>'due')::timestamptz <= ${clock().toISOString()}::timestamptz`;
     const { rows } = await db.execute(sql`
       with moved as (
