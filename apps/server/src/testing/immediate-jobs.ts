@@ -96,7 +96,7 @@ export function createImmediateJobs(
       await manual.runDue();
     },
     async runAtStart() {
-      await manual.orderSweeps();
+      await manual.runSweeps();
       await manual.runDue();
     },
     daily: (name, task) => void tasks.push({ name, task }),

@@ -26,6 +26,8 @@ const LOST_MS = 90_000;
 /** When a job was taken, by the test's clock: a killed node never says that it ended. */
 const taken = new Map<string, number>();
 
+export const WORK_QUEUE = { retryLimit: 1_000_000 };
+
 const NEVER = "9999-01-01T00:00:00.000Z";
 
 const ended = z.array(z.object({ name: z.string() }));
@@ -51,12 +53,18 @@ export function createManualWork({
   });
   const kinds = new Map<string, RunnableWork>();
   const made = new Map<string, Promise<void>>();
+  let known: Promise<Set<string>> | undefined;
   let hasStarted = false;
 
-  /** Makes a queue at its first order, because most tests order nothing. */
+  async function make(queue: string): Promise<void> {
+    known ??= boss.getQueues().then((queues) => new Set(queues.map(({ name }) => name)));
+    if (!(await known).has(queue)) await boss.createQueue(queue, WORK_QUEUE);
+  }
+
+  /** Makes a queue at its first order, unless the database has it from the template. */
   function queueOf(name: string): Promise<void> {
     const queue = workQueue(name);
-    const making = made.get(queue) ?? boss.createQueue(queue, { retryLimit: 1_000_000 });
+    const making = made.get(queue) ?? make(queue);
     made.set(queue, making);
     return making;
   }
@@ -123,11 +131,15 @@ export function createManualWork({
     taken.delete(job.id);
   }
 
-  /** Orders every sweep, as a node does that starts; here, before anything runs. */
-  async function orderSweeps(): Promise<void> {
+  /** Runs every sweep, as a node does that starts; one that fails is ordered again. */
+  async function runSweeps(): Promise<void> {
     hasStarted = true;
-    for (const { name, atStart } of kinds.values()) {
-      if (atStart) await order(name, {}, { key: NOW_KEY });
+    for (const { name, atStart, runStored } of kinds.values()) {
+      if (!atStart) continue;
+      await runStored({ due: clock().toISOString(), payload: {} }).catch(async (error: unknown) => {
+        log.warn({ work: name, error: describeError(error) }, "durable work failed, will retry");
+        await order(name, {}, { key: NOW_KEY });
+      });
     }
   }
 
@@ -142,7 +154,7 @@ export function createManualWork({
     },
     /** Runs what is due, and what that orders. */
     async runDue(): Promise<void> {
-      if (!hasStarted) await orderSweeps();
+      if (!hasStarted) await runSweeps();
       for (;;) {
         const queues = await pullForward();
         if (queues.length === 0) return;
@@ -154,6 +166,6 @@ export function createManualWork({
         }
       }
     },
-    orderSweeps,
+    runSweeps,
   };
 }
