@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { BUILT_IN, CARDS, SETTINGS, SIGN_IN, sandboxValues } from "#settings/definitions.mjs";
 import { readableLogLine } from "./children.mjs";
@@ -224,4 +224,38 @@ describe("log lines", () => {
     expect(readableLogLine("plain text")).toBe("plain text");
     expect(readableLogLine("{broken")).toBe("{broken");
   });
+});
+
+describe("what runs before anything is installed", () => {
+  const ROOT = join(import.meta.dirname, "..", "..");
+  const { imports } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+  const IMPORTS = /^(?:import|export)\s[^"'`;=]*?(?:from\s+|import\s+)?"([^"]+)";?$/gm;
+
+  /** Returns the file of an import of ours; undefined for one of a package. */
+  function fileOf(name: string, from: string): string | undefined {
+    if (name.startsWith(".")) return join(dirname(from), name);
+    const [alias = "", ...rest] = name.split("/");
+    const target: string | undefined = imports[`${alias}/*`];
+    return target && join(ROOT, target.replace("*", rest.join("/")));
+  }
+
+  /** Returns the imports of packages in a file and in all that it imports. */
+  function packagesOf(file: string, seen = new Set<string>()): string[] {
+    if (seen.has(file)) return [];
+    seen.add(file);
+    return [...readFileSync(file, "utf8").matchAll(IMPORTS)].flatMap(([, name = ""]) => {
+      if (name.startsWith("node:")) return [];
+      const next = fileOf(name, file);
+      return next ? packagesOf(next, seen) : [`${file.slice(ROOT.length + 1)}: ${name}`];
+    });
+  }
+
+  it.for(["start", "test", "build", "dev", "server", "db-reset", "ask-settings", "settings"])(
+    "scripts/%s.mjs imports no package, of ours neither",
+    (script) => {
+      const seen = new Set<string>();
+      expect(packagesOf(join(ROOT, "scripts", `${script}.mjs`), seen)).toEqual([]);
+      expect(seen.size).toBeGreaterThan(10);
+    },
+  );
 });

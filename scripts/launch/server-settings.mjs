@@ -1,5 +1,5 @@
-import { pageProblems, productionProblems } from "@sovereign/settings/production-rules";
 import { START_VALUES, textOf } from "#settings/definitions.mjs";
+import { pageProblems, productionProblems } from "#settings/production-rules.mjs";
 import { PlainFailure } from "./progress.mjs";
 import { standIns } from "./stand-ins.mjs";
 
