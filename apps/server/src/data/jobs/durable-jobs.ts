@@ -49,6 +49,9 @@ const SESSION = {
   query_timeout: 21_000,
 };
 
+/** Interval at which a node reads which tasks of a queue are running on any node. */
+const QUEUE_CACHE_SECONDS = 60;
+
 /** Interval at which ended jobs that are past their time are deleted. */
 const DELETE_SECONDS = 3600;
 
@@ -91,6 +94,7 @@ export function createDurableJobs(options: Options): Jobs {
     maintenanceIntervalSeconds: DELETE_SECONDS,
     superviseIntervalSeconds: pollSeconds,
     monitorIntervalSeconds: pollSeconds,
+    queueCacheIntervalSeconds: Math.min(QUEUE_CACHE_SECONDS, schedule.lookEverySeconds),
   });
   let stopped = false;
   boss.on("error", (error) => {
