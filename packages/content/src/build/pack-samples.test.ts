@@ -68,6 +68,7 @@ describe("what public pages show of a pack", () => {
       principles: 2,
       openPrinciples: 1,
       openExcerpts: 1,
+      openPiece: { id: "first-light", title: "First Light" },
       shelves: VAULT_SECTIONS.filter((section) => section !== "videos"),
     });
   });

@@ -162,12 +162,17 @@ type PackCounts = {
   openExcerpts: number;
   /** Sections with a text to read; announced items do not count. */
   shelves: VaultSection[];
+  /** The excerpt that needs no account; its text is on its public page. */
+  openPiece: { id: string; title: string } | null;
 };
 
 /** Counts the pack in `folder`, or the product's own, at build time. */
 export function packCounts(folder: string | undefined, values?: PackValues): PackCounts {
   const { manifesto, programme, vault } = packWithoutTexts(folder, values);
   const shelf = (name: string) => vault.items.filter(({ section }) => section === name);
+  const [whole] = shelf("excerpts").filter(
+    ({ section, access, body }) => body && mayOpen(vaultRow(section, access), "anonymous"),
+  );
   const open = (name: string) =>
     shelf(name).filter(({ section, access }) => mayOpen(vaultRow(section, access), "signed_in"));
   return {
@@ -181,5 +186,6 @@ export function packCounts(folder: string | undefined, values?: PackValues): Pac
     openPrinciples: open("principles").length,
     openExcerpts: open("excerpts").length,
     shelves: VAULT_SECTIONS.filter((section) => shelf(section).some(({ body }) => body !== null)),
+    openPiece: whole ? { id: whole.id, title: whole.title } : null,
   };
 }

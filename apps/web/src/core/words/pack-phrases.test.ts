@@ -16,6 +16,7 @@ it("uses a small pack's own numbers", () => {
     principles: 2,
     openPrinciples: 0,
     openExcerpts: 0,
+    openPiece: null,
     shelves: ["excerpts", "case-studies"],
   });
   expect(small).toMatchObject({ laws: "one law", law_count: "1 law", Days: "Five days" });
@@ -42,6 +43,7 @@ it("omits an empty principles section from every sentence", () => {
     principles: 0,
     openPrinciples: 0,
     openExcerpts: 1,
+    openPiece: null,
     shelves: ["excerpts"],
   });
   expect(fill(upgradeBanner, { ...none, Price: "$49 a year", engine: upgradeEngine })).toMatch(

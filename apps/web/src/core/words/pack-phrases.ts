@@ -14,6 +14,7 @@ export type PackCounts = {
   openPrinciples: number;
   openExcerpts: number;
   shelves: readonly VaultSection[];
+  openPiece: { id: string; title: string } | null;
 };
 
 /** `laws` is "eight laws", for example. Capitalized names start a sentence. */

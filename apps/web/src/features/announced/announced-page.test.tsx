@@ -53,6 +53,12 @@ describe("the page of a piece", () => {
     expect(linkTo("Begin with day one")).toBe("/auth?tab=sign-up");
   });
 
+  it("offers more to read below a whole piece", async () => {
+    open(ok({ ...PIECE, body: DAY.body }));
+    expect(await screen.findByText("Carry it out.")).toBeTruthy();
+    expect(linkTo("Read more with a free account")).toBe("/auth?tab=sign-up");
+  });
+
   it("leads a member into the app", async () => {
     session.announce({ type: "signed_in", record: memberRecord() });
     open(ok(DAY));

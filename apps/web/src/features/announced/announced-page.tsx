@@ -80,12 +80,13 @@ function shelfLine({ shelf, id }: AnnouncedAnswer): string {
 }
 
 /** Links to the item in the app; a visitor signs in first. */
-function Act({ shelf, id }: AnnouncedAnswer) {
+function Act({ shelf, id, body }: AnnouncedAnswer) {
   const isSignedIn = useSession().status === "signed_in";
   if (shelf === "programme") {
     const to = isSignedIn ? paths.programmeDay(id) : paths.signUp;
     return <LinkButton to={to}>{isSignedIn ? texts.openDay : texts.begin}</LinkButton>;
   }
+  if (body && !isSignedIn) return <LinkButton to={paths.signUp}>{texts.more}</LinkButton>;
   return (
     <LinkButton to={paths.vaultItem(shelf, id)}>
       {isSignedIn ? texts.open : texts.account}

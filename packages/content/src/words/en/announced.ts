@@ -7,6 +7,8 @@ export const announcedTexts = {
   published: "Since {date}",
   loading: "Loading the piece",
   account: "Read it with a free account",
+  /** Below a whole text. */
+  more: "Read more with a free account",
   open: "Read it in the vault",
   begin: "Begin with day one",
   openDay: "Open the guidance",
