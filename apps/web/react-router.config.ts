@@ -11,6 +11,8 @@ export default {
   appDirectory: "src",
   buildDirectory: process.env.WEB_BUILD_DIR ?? "build",
   ssr: false,
+  // A loader in a file of its own would be one more round trip before the first page is drawn.
+  splitRouteModules: false,
   prerender: NATIVE ? [] : Object.values(PUBLIC_PAGES).map(({ path }) => path),
   // All routes ship with the app, so that it knows them offline.
   routeDiscovery: { mode: "initial" },
