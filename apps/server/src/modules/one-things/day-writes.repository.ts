@@ -5,12 +5,14 @@ import type { Milestone } from "@sovereign/domain/milestone";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
-import { prepared, statementParams } from "#database/prepared.ts";
+import { prepared } from "#database/prepared.ts";
 import {
   ADD_DAY,
   CHANGE_DAY,
   HAS_TEXT,
   KEEP_EDIT,
+  LOCK_AND_READ,
+  LOCK_MEMBER,
   READ_FOUND_DAY,
   READ_LAST_NOTE,
   TAKE_BACK,
@@ -26,13 +28,12 @@ import {
 /** Per field of a day: a note saves while it is typed. */
 export const MAX_EDITS = 300;
 
-const { userId: MEMBER } = statementParams("userId");
-const sendLock = prepared(
-  "lock_member",
-  sql`
-    update "user" set days_version = days_version + 1 where id = ${MEMBER}
-    returning time_zone, days_version as version`,
-  z.object({ time_zone: z.string(), version: z.int() }),
+const lockedMember = z.object({ time_zone: z.string(), version: z.int() });
+const sendLock = prepared("lock_member", LOCK_MEMBER, lockedMember);
+const sendLockAndRead = prepared(
+  "lock_and_read",
+  LOCK_AND_READ,
+  sentFoundDay.extend(lockedMember.extend({ seen: z.int() }).shape),
 );
 const sendRead = prepared("read_found_day", READ_FOUND_DAY, sentFoundDay);
 const sendKeep = prepared("keep_edit", KEEP_EDIT, z.object({}));
@@ -41,12 +42,6 @@ const sendTextLook = prepared("has_text", HAS_TEXT, z.object({ has_text: z.boole
 const sendAdd = prepared("add_day", ADD_DAY, z.object({}));
 const sendChange = prepared("change_day", CHANGE_DAY, z.object({}));
 const sendTakeBack = prepared("take_back", TAKE_BACK, z.object({}));
-
-/** Locks the member, because a day without a row has no lock, and increments the version. */
-export async function lockDays(tx: Database, userId: string) {
-  const [row] = await sendLock(tx, { userId });
-  return row ? { timeZone: row.time_zone, version: row.version } : null;
-}
 
 type EditKey = {
   userId: string;
@@ -69,6 +64,19 @@ export async function readFoundDay(tx: Database, edit: EditKey): Promise<FoundDa
   const [row] = await sendRead(tx, keyOf(edit));
   if (!row) throw new Error("the read returned no row");
   return foundDayOf(row);
+}
+
+export async function lockDays(tx: Database, userId: string) {
+  const [row] = await sendLock(tx, { userId });
+  return row ? { timeZone: row.time_zone, version: row.version, found: undefined } : null;
+}
+
+/** Finds nothing where the day may have changed before the lock was there. */
+export async function lockDaysAndRead(tx: Database, edit: EditKey) {
+  const [row] = await sendLockAndRead(tx, keyOf(edit));
+  if (!row) return null;
+  const found = row.seen + 1 === row.version ? foundDayOf(row) : undefined;
+  return { timeZone: row.time_zone, version: row.version, found };
 }
 
 export async function readLastNote(tx: Database, edit: Pick<EditKey, "userId" | "date">) {

@@ -26,6 +26,7 @@ import {
   type KeptEdit,
   keepEdit,
   lockDays,
+  lockDaysAndRead,
   MAX_EDITS,
   readFoundDay,
   readLastNote,
@@ -70,10 +71,15 @@ export function createDayWritesService(deps: {
     writes: readonly PlacedWrite[],
   ): Promise<{ results: WriteResult[]; changed: ChangedDays }> {
     const { made, member } = await db.transaction(async (tx) => {
-      const member = await lockDays(tx, userId);
+      const first = writes.find(({ write }) => isCalendarDate(write.date));
+      const lock = first ? lockDaysAndRead(tx, keyOf(userId, first)) : lockDays(tx, userId);
+      const member = await lock;
       if (member === null) throw new Problem("auth.session_ended");
       const made: Made[] = [];
-      for (const write of writes) made.push(await make(tx, userId, write, now));
+      for (const write of writes) {
+        const found = write === first ? member.found : undefined;
+        made.push(await make(tx, userId, write, now, found));
+      }
       await saveStarted(tx, userId, timeZoneOr(member.timeZone), now, keptOf(writes, made));
       return { made, member };
     });
@@ -106,12 +112,26 @@ const refused = (id: string, code: WriteResult["code"]): Made => ({
   isFirstText: false,
 });
 
-async function make(tx: Database, userId: string, sent: PlacedWrite, now: Date): Promise<Made> {
+const keyOf = (userId: string, { id, write: { date, kind: field }, place }: PlacedWrite) => ({
+  userId,
+  id,
+  date,
+  field,
+  place,
+});
+
+async function make(
+  tx: Database,
+  userId: string,
+  sent: PlacedWrite,
+  now: Date,
+  read: FoundDay | undefined,
+): Promise<Made> {
   const { id, write, place, timeZone } = sent;
   const { date, kind: field } = write;
   const checked = checkDayWrite(write, timeZoneOr(timeZone), new Date(place.at));
   if (!isCalendarDate(date)) return refused(id, "one_thing.date_invalid");
-  const found = await readFoundDay(tx, { userId, id, date, field, place });
+  const found = read ?? (await readFoundDay(tx, keyOf(userId, sent)));
   // A write accepted in time may be too old when it is resent.
   if (found.edit) {
     const { applied, milestone } = found.edit;

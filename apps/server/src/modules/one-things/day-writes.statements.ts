@@ -30,7 +30,11 @@ const OF_DAY = sql`user_id = ${EDIT.userId} and target_date = ${EDIT.date}::date
 const OF_FIELD = sql`${OF_DAY} and field = ${EDIT.field}::text`;
 const BECAME = sql`json_build_object('applied', applied, 'milestone', milestone)`;
 
-/** Lock in an earlier statement: one that waits for a row sees other rows as of its own start. */
+/** Locks the member, because a day without a row has no lock, and increments the version. */
+export const LOCK_MEMBER = sql`
+  update "user" set days_version = days_version + 1 where id = ${EDIT.userId}
+  returning time_zone, days_version as version`;
+
 export const READ_FOUND_DAY = sql`
   select
     coalesce(
@@ -61,6 +65,16 @@ export const READ_FOUND_DAY = sql`
       note_at, note_device, note_seq
     from one_things where ${OF_DAY}
   ) as day on true`;
+
+/**
+ * Both in one round trip. A statement sees rows as of its start: `seen` is the version the day was
+ * read at, an older one when the lock was waited for.
+ */
+export const LOCK_AND_READ = sql`
+  with member as (${LOCK_MEMBER})
+  select
+    member.*, (select days_version from "user" where id = ${EDIT.userId}) as seen, found.*
+  from member, (${READ_FOUND_DAY}) as found`;
 
 export const READ_LAST_NOTE = sql`
   select

@@ -54,7 +54,7 @@ it("reports none when a late answer takes the streak past it §4.10", async ({ p
   });
 });
 
-it("uses one statement for a read, and three for a write §7.5", async ({ product }) => {
+it("uses one statement for a read, and two for a write §7.5", async ({ product }) => {
   product.clock.set("2026-06-03T12:00:00Z");
   const member = await startMember(product, "Europe/Lisbon");
   await member.reflected("2026-06-01", "completed");
@@ -66,13 +66,13 @@ it("uses one statement for a read, and three for a write §7.5", async ({ produc
   };
   expect(await count(() => member.read())).toEqual([200, 1]);
   expect(product.statements.join()).not.toContain("milestones");
-  // Begin, lock, read, write and commit; a day's first text and a note ask one thing more, an
+  // Begin, lock and read, write, commit; a day's first text and a note ask one thing more, an
   // award takes two.
-  expect(await count(() => member.commit("2026-06-03", "Call Ana"))).toEqual([200, 6]);
-  expect(await count(() => member.commit("2026-06-03", "Call Ana today"))).toEqual([200, 5]);
-  expect(await count(() => member.reflect("2026-06-03", "completed"))).toEqual([200, 7]);
-  expect(await count(() => member.reflect("2026-06-03", "partial"))).toEqual([200, 5]);
-  expect(await count(() => member.note("2026-06-03", "She is away."))).toEqual([200, 6]);
+  expect(await count(() => member.commit("2026-06-03", "Call Ana"))).toEqual([200, 5]);
+  expect(await count(() => member.commit("2026-06-03", "Call Ana today"))).toEqual([200, 4]);
+  expect(await count(() => member.reflect("2026-06-03", "completed"))).toEqual([200, 6]);
+  expect(await count(() => member.reflect("2026-06-03", "partial"))).toEqual([200, 4]);
+  expect(await count(() => member.note("2026-06-03", "She is away."))).toEqual([200, 5]);
 });
 
 it("evaluates a day in the device's zone, reads in the member's §3.2", async ({ product }) => {
