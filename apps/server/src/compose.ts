@@ -226,7 +226,11 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     stopReminders: reminders.stopEmails,
     onUntold: tellUntold,
   });
-  const vault = createVault({ content, videoUrls: config.videoUrls });
+  const vault = createVault({
+    content,
+    videoUrls: config.videoUrls,
+    countSetDays: oneThings.countSetDays,
+  });
   const reading = createReading({
     ...shared,
     db,

@@ -1,9 +1,9 @@
-import { CONTENT_ACCESS, VAULT_SECTIONS } from "@sovereign/domain/vault";
+import { CONTENT_ACCESS, DAYS_FOR_A_PIECE, VAULT_SECTIONS } from "@sovereign/domain/vault";
 import { endpoint, json } from "./endpoint.ts";
 import { pieceMedia } from "./piece-media.ts";
 import { CALLER_PROBLEMS } from "./problems.ts";
 import { richText } from "./rich-text.ts";
-import { oneOf, z } from "./schema.ts";
+import { instant, oneOf, z } from "./schema.ts";
 
 // A newer server may have more sections; the app ignores them.
 const section = oneOf(VAULT_SECTIONS, "books");
@@ -24,6 +24,10 @@ const listedItem = reference
     author: z.string().nullable(),
     first_published: z.int().nullable(),
     youtube_url: z.string().nullable().openapi({ description: "Of a video that may be opened." }),
+    // A server of the version before sends none, here and below.
+    appeared: instant.nullish().openapi({
+      description: "When it came to the vault; null for what was there from the beginning.",
+    }),
   })
   .openapi("VaultItem");
 
@@ -37,6 +41,14 @@ const vaultSchema = z
       }),
     ),
     featured: reference.nullable().openapi({ description: "What to lead with for this reader." }),
+    earned: reference
+      .extend({
+        set_days: z.int().openapi({
+          description: `Days with a ONE Thing; at ${DAYS_FOR_A_PIECE} the piece is open.`,
+        }),
+      })
+      .nullish()
+      .openapi({ description: "The piece that days open to an account without membership." }),
   })
   .openapi("Vault");
 

@@ -1,3 +1,5 @@
+import type { CalendarDate } from "./calendar-date.ts";
+
 /** Pages that a member opens within this time are one visit. */
 const VISIT_MS = 3 * 3600_000;
 
@@ -25,4 +27,48 @@ export function newsOf(piece: PieceDates, { since, seen }: VaultVisit): "new" | 
   const from = Math.max(since.getTime(), seen.getTime() - MAX_AGE_MS);
   if (piece.since.getTime() > from) return "new";
   return piece.changed.getTime() > from ? "changed" : null;
+}
+
+/** An item that is not read stays new this long. */
+const NEW_FOR_MS = 30 * DAY_MS;
+
+/** `since` is null for content that no release dates; `from` is the first day of its period. */
+export type DatedPiece = { since: Date | null; from: CalendarDate | null };
+
+/** Returns when the library opened: with its earliest item. */
+export function libraryOpening(pieces: readonly Pick<DatedPiece, "since">[]): Date | null {
+  const times = pieces.flatMap(({ since }) => since?.getTime() ?? []);
+  return times.length > 0 ? new Date(Math.min(...times)) : null;
+}
+
+/**
+ * Returns when an item appeared: when it opened, or as its period says if it came with the library.
+ * Null for one without either, which was new to nobody.
+ */
+export function appearedAt({ since, from }: DatedPiece, opening: Date | null): Date | null {
+  if (since && opening && since > opening) return since;
+  return from === null ? null : new Date(from);
+}
+
+export function isNewPiece(
+  { appeared, read }: { appeared: Date | null; read: boolean },
+  now: Date,
+): boolean {
+  return appeared !== null && !read && now.getTime() - appeared.getTime() < NEW_FOR_MS;
+}
+
+type ShelvedPiece = { from: CalendarDate | null; appeared: Date | null; readable: boolean };
+
+/**
+ * Returns a shelf in its order of display. One of dated items runs newest first, with what is only
+ * announced at its end; every other one keeps the order given by its writers.
+ */
+export function shelfOrder<Piece extends ShelvedPiece>(pieces: readonly Piece[]): Piece[] {
+  const readable = pieces.filter((piece) => piece.readable);
+  if (!readable.some(({ from }) => from !== null)) return [...pieces];
+  const dateOf = ({ from, appeared }: Piece) => from ?? appeared?.toISOString() ?? "";
+  return [
+    ...readable.toReversed().sort((one, other) => dateOf(other).localeCompare(dateOf(one))),
+    ...pieces.filter((piece) => !piece.readable),
+  ];
 }

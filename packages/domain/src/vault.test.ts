@@ -3,6 +3,7 @@ import { AUDIENCES, type Audience, mayOpen } from "./access.ts";
 import {
   CONTENT_ACCESS,
   countWords,
+  isEarnable,
   programmeRow,
   readingMinutes,
   VAULT_SECTIONS,
@@ -26,12 +27,13 @@ describe("who opens what content (specification, section 6)", () => {
   });
 
   it.each(VAULT_SECTIONS)(
-    "opens what %s mark public to the signed-in, the rest to members",
+    "opens what %s mark public to the signed-in, an excerpt to everyone, the rest to members",
     (section) => {
       expect(CONTENT_ACCESS.map((access) => firstOf(vaultRow(section, access)))).toEqual([
-        "signed_in",
+        section === "excerpts" ? "anonymous" : "signed_in",
         "subscriber",
       ]);
+      expect(CONTENT_ACCESS.map((access) => isEarnable(section, access))).toEqual([false, true]);
     },
   );
 

@@ -1,4 +1,4 @@
-import type { GatedThing } from "./access.ts";
+import { type GatedThing, mayOpen } from "./access.ts";
 
 /** The sections of the Resource Vault, in order (specification, section 2). */
 export const VAULT_SECTIONS = [
@@ -29,6 +29,18 @@ const ROWS: Record<VaultSection, Record<ContentAccess, GatedThing>> = {
 /** Returns the row of the access matrix for a vault item (specification, section 6). */
 export function vaultRow(section: VaultSection, access: ContentAccess): GatedThing {
   return ROWS[section][access];
+}
+
+/**
+ * Days with a ONE Thing that open one more item to an account without membership. They are counted
+ * when it is asked for, and stored nowhere.
+ */
+export const DAYS_FOR_A_PIECE = 3;
+
+/** Whether an item can be earned by days: membership opens it, and nothing less. */
+export function isEarnable(section: VaultSection, access: ContentAccess): boolean {
+  const row = vaultRow(section, access);
+  return mayOpen(row, "subscriber") && !mayOpen(row, "signed_in");
 }
 
 export function programmeRow(access: ContentAccess): GatedThing {

@@ -10,6 +10,7 @@ import {
 } from "./one-things.rows.ts";
 import {
   countKeptDaysStatement,
+  countSetDaysStatement,
   keepStandingStatement,
   READ_DAYS,
   READ_DAYS_AND_AWARDS,
@@ -38,6 +39,12 @@ export async function readDaysAndAwards(db: Database, userId: string, since: Cal
 
 export async function countKeptDays(db: Database, userId: string): Promise<number> {
   const { rows } = await db.execute<{ days: number }>(countKeptDaysStatement(userId));
+  return rows[0]?.days ?? 0;
+}
+
+/** Counts the days up to the member's today that have a ONE Thing. */
+export async function countSetDays(db: Database, userId: string, now: Date): Promise<number> {
+  const { rows } = await db.execute<{ days: number }>(countSetDaysStatement(userId, now));
   return rows[0]?.days ?? 0;
 }
 

@@ -20,6 +20,12 @@ export const COUNTS = inArray(sql`completion_status`, [...COUNTING_STATUSES]);
 export const countKeptDaysStatement = (userId: string): SQL => sql`
   select count(*)::int as days from one_things where user_id = ${userId} and ${COUNTS}`;
 
+/** Without tomorrow's line, whose day has not begun. */
+export const countSetDaysStatement = (userId: string, now: Date): SQL => sql`
+  select count(*)::int as days from one_things join "user" on id = user_id
+  where user_id = ${userId} and content <> ''
+    and target_date <= (${now.toISOString()}::timestamptz at time zone "user".time_zone)::date`;
+
 export const keepStandingStatement = (userId: string, standing: Standing): SQL => sql`
   insert into standings (user_id, through, rules, state)
   values (${userId}, ${standing.through}::date, ${RULES}::int, ${JSON.stringify(standing)}::jsonb)

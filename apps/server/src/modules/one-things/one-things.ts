@@ -10,7 +10,7 @@ import { calendarRoutes } from "./calendar.routes.ts";
 import { createCalendarService } from "./calendar.service.ts";
 import { findMissingWrites } from "./day-edits.repository.ts";
 import { createDayWritesService } from "./day-writes.service.ts";
-import { countKeptDays } from "./one-things.repository.ts";
+import { countKeptDays, countSetDays } from "./one-things.repository.ts";
 import { oneThingsRoutes } from "./one-things.routes.ts";
 import { createOneThingsService } from "./one-things.service.ts";
 import { createOverviewService } from "./overview.service.ts";
@@ -39,6 +39,7 @@ export function createOneThings(deps: Deps) {
   return {
     onDayWritten: dayWritten.add,
     countKeptDays: (userId: string) => countKeptDays(deps.db, userId),
+    countSetDays: (userId: string) => countSetDays(deps.db, userId, deps.clock()),
     writeKinds: { text: writes.take, completion: writes.take, note: writes.take },
     findMissingWrites: (userId: string, ids: readonly string[]) =>
       findMissingWrites(deps.db, userId, ids),

@@ -3,7 +3,8 @@ import type { VaultItem } from "@sovereign/content/server/pack/content-pack";
 import type { PieceMedia } from "@sovereign/contract/piece-media";
 import { readPiece, readShelves, searchVault } from "@sovereign/contract/vault";
 import type { Audience } from "@sovereign/domain/access";
-import type { Caller } from "#http/environment.ts";
+import type { Context } from "hono";
+import type { Caller, HttpEnvironment } from "#http/environment.ts";
 import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import type { VaultService } from "./vault.service.ts";
@@ -22,29 +23,39 @@ export type AddressMedia = (
 
 type Deps = {
   service: VaultService;
+  /** Counts a member's days with a ONE Thing. */
+  countSetDays: (userId: string) => Promise<number>;
   addressFiles: AddressFiles;
   addressMedia: AddressMedia;
   gate: Gate;
 };
 
-export function vaultRoutes({ service, addressFiles, addressMedia, gate }: Deps) {
+export function vaultRoutes(deps: Deps) {
+  const { service, countSetDays, addressFiles, addressMedia, gate } = deps;
   const router = createRouter();
 
-  router.openapi(routeOf(readShelves, gate), async (c) => {
+  async function readerOf(c: Context<HttpEnvironment>) {
     const audience = await gate.audience(c, "vault_shelves");
+    const setDays = audience === "signed_in" ? await countSetDays(c.var.caller.userId) : 0;
+    return { audience, setDays };
+  }
+
+  router.openapi(routeOf(readShelves, gate), async (c) => {
+    const reader = await readerOf(c);
     // A reader of the shelves may search next, and the first search waits for the index.
-    service.prepareSearch(audience);
-    return c.json(service.listShelves(audience), 200);
+    service.prepareSearch(reader.audience);
+    return c.json(service.listShelves(reader), 200);
   });
 
-  router.openapi(routeOf(searchVault, gate), async (c) => {
-    const audience = await gate.audience(c, "vault_shelves");
-    return c.json(await service.search(c.req.valid("query").q, audience), 200);
-  });
+  router.openapi(routeOf(searchVault, gate), async (c) =>
+    c.json(await service.search(c.req.valid("query").q, await readerOf(c)), 200),
+  );
 
   router.openapi(routeOf(readPiece, gate), async (c) => {
-    const opens = (thing: Parameters<Gate["opens"]>[1]) => gate.opens(c, thing);
-    const { item, answer } = await service.readItem(c.req.valid("param"), opens);
+    const { item, answer } = await service.readItem(c.req.valid("param"), {
+      open: (thing) => gate.opens(c, thing),
+      setDays: () => countSetDays(c.var.caller.userId),
+    });
     const audience = () => gate.audience(c, "vault_shelves");
     const reader = { caller: c.var.caller, audience };
     const body = answer.body && (await addressFiles(answer.body, reader));

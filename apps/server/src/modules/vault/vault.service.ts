@@ -16,11 +16,14 @@ import { type Audience, type GatedThing, mayOpen } from "@sovereign/domain/acces
 import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
 import { officePaths } from "@sovereign/domain/office-paths";
 import {
+  DAYS_FOR_A_PIECE,
+  isEarnable,
   readingMinutes,
   VAULT_SECTIONS,
   type VaultSection,
   vaultRow,
 } from "@sovereign/domain/vault";
+import { appearedAt, libraryOpening, shelfOrder } from "@sovereign/domain/vault-visit";
 import { Problem } from "#problems/problem.ts";
 import { type Found, type Searchable, searchableIn } from "./search/searchable.ts";
 import { createVaultSearch } from "./search/vault-search.ts";
@@ -34,6 +37,9 @@ type UpcomingItem = {
   opensAt: Date;
 };
 
+/** `setDays` are those with a ONE Thing; asked of accounts without membership only. */
+export type VaultReader = { audience: Audience; setDays: number };
+
 export type VaultService = ReturnType<typeof createVaultService>;
 
 /** Everything is listed; the access matrix decides what opens (decision 15). */
@@ -41,51 +47,101 @@ export function createVaultService(deps: {
   content: () => ContentPack;
   videoUrls: VideoUrls;
   upcoming: () => readonly UpcomingItem[];
+  /** Served items, by section and id. */
+  released: () => readonly { key: string; since: Date }[];
 }) {
-  const { content, videoUrls, upcoming } = deps;
-  // A video without a configured URL is not listed.
-  const items = derivedFrom(content, ({ vault }) =>
-    vault.items.filter(({ id, youtubeUrl }) => youtubeUrl !== "config" || videoUrls.has(id)),
-  );
+  const { content, videoUrls, upcoming, released } = deps;
+  const shelves = derivedFrom(content, ({ vault }) => {
+    const since = new Map(released().map((piece) => [piece.key, piece.since]));
+    const opening = libraryOpening(released());
+    const dated = vault.items
+      // A video without a configured URL is not listed.
+      .filter(({ id, youtubeUrl }) => youtubeUrl !== "config" || videoUrls.has(id))
+      .map((item) => {
+        const from = item.releases ? (readPeriod(item.releases)?.first ?? null) : null;
+        const opened = since.get(`${item.section}/${item.id}`) ?? null;
+        const appeared = appearedAt({ since: opened, from }, opening);
+        return { item, from, appeared, readable: item.body !== null || isFilm(item) };
+      });
+    const ordered = VAULT_SECTIONS.flatMap((section) =>
+      shelfOrder(dated.filter(({ item }) => item.section === section)),
+    );
+    return {
+      items: ordered.map(({ item }) => item),
+      appeared: new Map(ordered.map(({ item, appeared }) => [item, appeared])),
+    };
+  });
+  const items = () => shelves().items;
   const searching = createVaultSearch(
     derivedFrom(content, (current) => searchableIn(items(), current)),
   );
 
   const wordsOf = new WeakMap<VaultItem, Promise<readonly string[]>>();
 
-  const list = (item: VaultItem, audience: Audience) =>
-    listItem(item, isOpen(item, audience), videoUrls);
+  const list = (item: VaultItem, reader: VaultReader) => listOpen(item, isOpen(item, reader));
+  function listOpen(item: VaultItem, open: boolean): ListedVaultItem {
+    const appeared = shelves().appeared.get(item)?.toISOString() ?? null;
+    return { ...listItem(item, open, videoUrls), appeared };
+  }
   const shelf = (section: string) => items().filter((item) => item.section === section);
   const find = ({ section, id }: Reference) => shelf(section).find((item) => item.id === id);
 
-  function listShelves(audience: Audience): VaultAnswer {
+  /** The item that days open to an account without membership; null in a pack without one. */
+  function earnable(): VaultItem | null {
+    const choices = content().vault.featured.flatMap((reference) => find(reference) ?? []);
+    const found = choices.find(
+      // A file opens by the rows of the access matrix alone.
+      ({ section, access, body, sound, film }) =>
+        isEarnable(section, access) && body && !sound && !film,
+    );
+    return found ?? null;
+  }
+
+  const isEarned = (item: VaultItem, setDays: number) =>
+    setDays >= DAYS_FOR_A_PIECE && item === earnable();
+
+  const isOpen = (item: VaultItem, { audience, setDays }: VaultReader) =>
+    mayOpen(vaultRow(item.section, item.access), audience) || isEarned(item, setDays);
+
+  function listShelves(reader: VaultReader): VaultAnswer {
     const { featured: choices, notes } = content().vault;
     const featured = choices.find((reference) => {
       const item = find(reference);
-      return item && ["open", "video"].includes(list(item, audience).state);
+      return item && ["open", "video"].includes(list(item, reader).state);
     });
+    const earned = reader.audience === "signed_in" ? earnable() : null;
     return {
       // An empty section would announce missing items.
       sections: VAULT_SECTIONS.filter((id) => shelf(id).length > 0).map((id) => ({
         id,
         note: notes[id] ?? null,
-        items: shelf(id).map((item) => list(item, audience)),
+        items: shelf(id).map((item) => list(item, reader)),
       })),
       featured: featured ?? null,
+      earned: earned && {
+        section: earned.section,
+        id: earned.id,
+        set_days: Math.min(reader.setDays, DAYS_FOR_A_PIECE),
+      },
     };
   }
 
   async function readItem(
     reference: Reference,
-    opens: (thing: GatedThing) => Promise<boolean>,
+    may: { open: (thing: GatedThing) => Promise<boolean>; setDays: () => Promise<number> },
   ): Promise<{ item: VaultItem; answer: VaultItemAnswer }> {
     const item = find(reference);
     if (!item) throw new Problem("vault.not_found");
-    if (!(await opens(vaultRow(item.section, item.access)))) throw new Problem("vault.locked");
-    const neighbors = shelf(item.section);
+    const { section } = item;
+    const opened = await may.open(vaultRow(section, item.access));
+    if (!opened && !(item === earnable() && isEarned(item, await may.setDays()))) {
+      throw new Problem("vault.locked");
+    }
+    const neighbors = shelf(section);
     const answer = {
-      ...listItem(item, true, videoUrls),
-      access: item.access,
+      ...listOpen(item, true),
+      // What days have opened stays open, so a device may keep it.
+      access: opened ? item.access : ("public" as const),
       body: item.body && (await item.body()),
       position: { number: neighbors.indexOf(item) + 1, of: neighbors.length },
     };
@@ -93,11 +149,11 @@ export function createVaultService(deps: {
   }
 
   /** Matches all words, or else any; locked items match by their listed fields only. */
-  async function search(query: string, audience: Audience): Promise<VaultSearchAnswer> {
+  async function search(query: string, reader: VaultReader): Promise<VaultSearchAnswer> {
     const answer: VaultSearchAnswer = { query, hits: [], others: [] };
-    const isReadable = OPEN_TO[audience];
+    const isReadable = OPEN_TO[reader.audience];
     for (const [place, { found, passage }] of (await searching.find(query, isReadable)).entries()) {
-      if (found.kind === "piece") answer.hits.push({ ...list(found.item, audience), passage });
+      if (found.kind === "piece") answer.hits.push({ ...list(found.item, reader), passage });
       else answer.others?.push({ ...listOther(found), place, locked: !isReadable(found), passage });
     }
     return answer;
@@ -166,10 +222,6 @@ export function createVaultService(deps: {
     paragraphs,
     counts,
   };
-}
-
-function isOpen({ section, access }: VaultItem, audience: Audience): boolean {
-  return mayOpen(vaultRow(section, access), audience);
 }
 
 const openTo =

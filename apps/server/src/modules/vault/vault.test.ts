@@ -1,13 +1,35 @@
+import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
 import { DEFAULT_PACK } from "@sovereign/content/server/pack/default-pack";
 import { loadPack } from "@sovereign/content/server/pack/load-pack";
-import type { ListedVaultItem, VaultAnswer, VaultItemAnswer } from "@sovereign/contract/vault";
+import type {
+  ListedVaultItem,
+  VaultAnswer,
+  VaultItemAnswer,
+  VaultSearchAnswer,
+} from "@sovereign/contract/vault";
+import { addDays, calendarDateIn, dateRange } from "@sovereign/domain/calendar-date";
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import { describe, expect } from "vitest";
 import { type Member, refusalOf } from "#testing/billing.ts";
+import { keepDays, startMember } from "#testing/daily-loop.ts";
 import { productTest } from "#testing/product-test.ts";
 import { createVaultService } from "./vault.service.ts";
 
 const pack = await loadPack(DEFAULT_PACK);
+
+const READER = { audience: "signed_in", setDays: 0 } as const;
+const SUBSCRIBER = { audience: "subscriber", setDays: 0 } as const;
+const serviceOf = (
+  content: ContentPack,
+  videoUrls: Map<string, string>,
+  released: readonly { key: string; since: Date }[] = [],
+) =>
+  createVaultService({
+    content: () => content,
+    videoUrls,
+    upcoming: () => [],
+    released: () => released,
+  });
 
 const it = productTest()
   .extend("reader", { scope: "file" }, ({ product }) => product.signUp())
@@ -72,13 +94,9 @@ describe("the vault sections", () => {
   it("show a video only once the deployment sets its URL", async ({ reader }) => {
     const [video] = shelf(await listFor(reader), "videos");
     expect(video).toMatchObject({ state: "video", youtube_url: "https://films.example/1" });
-    const service = createVaultService({
-      upcoming: () => [],
-      content: () => pack,
-      videoUrls: new Map([["other", "https://a.example"]]),
-    });
-    expect(shelf(service.listShelves("subscriber"), "videos")).toEqual([]);
-    const { hits } = await service.search("introduction", "subscriber");
+    const service = serviceOf(pack, new Map([["other", "https://a.example"]]));
+    expect(shelf(service.listShelves(SUBSCRIBER), "videos")).toEqual([]);
+    const { hits } = await service.search("introduction", SUBSCRIBER);
     expect(hits.map(({ section }) => section)).not.toContain("videos");
   });
 
@@ -86,9 +104,7 @@ describe("the vault sections", () => {
     const intro = { section: "videos", id: "intro-video" } as const;
     const featuring = { ...pack, vault: { ...pack.vault, featured: [intro] } };
     const featuredWith = (videoUrls: Map<string, string>) =>
-      createVaultService({ upcoming: () => [], content: () => featuring, videoUrls }).listShelves(
-        "signed_in",
-      ).featured;
+      serviceOf(featuring, videoUrls).listShelves(READER).featured;
     expect(featuredWith(new Map([[intro.id, "https://films.example/1"]]))).toEqual(intro);
     expect(featuredWith(new Map())).toBeNull();
   });
@@ -97,11 +113,94 @@ describe("the vault sections", () => {
     const items = pack.vault.items.map((item) => ({ ...item, access: "member" as const }));
     const videoUrls = new Map([["intro-video", "https://films.example/1"]]);
     const closing = { ...pack, vault: { ...pack.vault, items } };
-    const service = createVaultService({ upcoming: () => [], content: () => closing, videoUrls });
-    const [closed] = shelf(service.listShelves("signed_in"), "videos");
+    const service = serviceOf(closing, videoUrls);
+    const [closed] = shelf(service.listShelves(READER), "videos");
     expect(closed).toMatchObject({ state: "locked", youtube_url: null });
-    const [open] = shelf(service.listShelves("subscriber"), "videos");
+    const [open] = shelf(service.listShelves(SUBSCRIBER), "videos");
     expect(open).toMatchObject({ state: "video", youtube_url: "https://films.example/1" });
+  });
+});
+
+describe("the newest", () => {
+  it("stand first on a shelf of dated pieces, and nowhere else", async ({ subscriber }) => {
+    const list = await listFor(subscriber);
+    const briefings = shelf(list, "briefings");
+    expect(briefings.map(({ id }) => id).slice(0, 2)).toEqual(["2026-11", "2026-10"]);
+    expect(briefings.at(-1)?.id).toBe("2026-03-15");
+    const read = await subscriber.fetch("/api/vault/briefings/2026-11");
+    expect(((await read.json()) as VaultItemAnswer).position).toEqual({ number: 1, of: 9 });
+    expect(shelf(list, "case-studies")[0]?.id).toBe("2008-crash");
+  });
+
+  it("are dated by their release, or by their period if they came with the library", () => {
+    const opening = new Date("2026-11-01T09:00:00.000Z");
+    const since = new Date("2026-11-20T09:00:00.000Z");
+    const service = serviceOf(pack, new Map(), [
+      { key: "briefings/2026-11", since: opening },
+      { key: "case-studies/2008-crash", since: opening },
+      { key: "case-studies/madam-walker", since },
+    ]);
+    const list = service.listShelves(SUBSCRIBER);
+    const appeared = (section: string, id: string) =>
+      shelf(list, section).find((item) => item.id === id)?.appeared;
+    expect(appeared("case-studies", "madam-walker")).toBe(since.toISOString());
+    expect(appeared("case-studies", "2008-crash")).toBeNull();
+    expect(appeared("briefings", "2026-11")).toBe(opening.toISOString().replace("09:00", "00:00"));
+  });
+});
+
+describe("a piece that days open", () => {
+  const CRASH = { section: "case-studies", id: "2008-crash" } as const;
+  const at = `/api/vault/${CRASH.section}/${CRASH.id}`;
+  const other = "/api/vault/case-studies/lego-2003";
+
+  it("is the first featured one of members, after a ONE Thing on three days §6.10", async ({
+    product,
+  }) => {
+    const member = await startMember(product);
+    const today = calendarDateIn("UTC", product.clock.now());
+    const set = (from: number, to: number) =>
+      keepDays(product, member, dateRange(addDays(today, from), addDays(today, to)));
+    const read = async () => {
+      const list = await listFor(member);
+      const { state } = shelf(list, CRASH.section).find(({ id }) => id === CRASH.id) ?? {};
+      return { earned: list.earned, state, status: (await member.fetch(at)).status };
+    };
+    expect(await read()).toEqual({
+      earned: { ...CRASH, set_days: 0 },
+      state: "locked",
+      status: 403,
+    });
+    await set(-4, -3);
+    // Tomorrow's line is no day yet.
+    await set(1, 1);
+    expect(await read()).toEqual({
+      earned: { ...CRASH, set_days: 2 },
+      state: "locked",
+      status: 403,
+    });
+    await set(0, 0);
+    expect(await read()).toEqual({ earned: { ...CRASH, set_days: 3 }, state: "open", status: 200 });
+    const piece = (await (await member.fetch(at)).json()) as VaultItemAnswer;
+    expect(piece.body?.blocks.length).toBeGreaterThan(10);
+    expect(piece.access).toBe("public");
+    expect((await listFor(member)).featured).toEqual(CRASH);
+    expect((await member.fetch(other)).status).toBe(403);
+    const found = await (await member.fetch("/api/vault/search?q=who%20could%20wait")).json();
+    expect((found as VaultSearchAnswer).hits[0]).toMatchObject({ ...CRASH, state: "open" });
+  });
+
+  it("is named to nobody who opens it anyway", async ({ subscriber }) => {
+    expect((await listFor(subscriber)).earned).toBeNull();
+    expect(((await (await subscriber.fetch(at)).json()) as VaultItemAnswer).access).toBe("member");
+  });
+
+  it("never has a sound or a film, whose files it would not open", () => {
+    const loud = pack.vault.items.map((item) =>
+      item.id === CRASH.id ? { ...item, sound: "crash.mp3" } : item,
+    );
+    const service = serviceOf({ ...pack, vault: { ...pack.vault, items: loud } }, new Map());
+    expect(service.listShelves({ audience: "signed_in", setDays: 3 }).earned).toBeNull();
   });
 });
 

@@ -7,16 +7,19 @@ type Service = Parameters<typeof createVaultService>[0];
 type Deps = Pick<Service, "videoUrls"> & {
   content: Pick<Service, "upcoming"> & {
     current: Service["content"];
+    pieces: Service["released"];
     addressFiles: AddressFiles;
     addressMedia: AddressMedia;
   };
+  countSetDays: (userId: string) => Promise<number>;
 };
 
-export function createVault({ content, videoUrls }: Deps) {
-  const { current, upcoming, addressFiles, addressMedia } = content;
-  const service = createVaultService({ content: current, upcoming, videoUrls });
+export function createVault({ content, videoUrls, countSetDays }: Deps) {
+  const { current, upcoming, pieces, addressFiles, addressMedia } = content;
+  const service = createVaultService({ content: current, upcoming, released: pieces, videoUrls });
   return {
-    routes: (gate: Gate) => vaultRoutes({ service, addressFiles, addressMedia, gate }),
+    routes: (gate: Gate) =>
+      vaultRoutes({ service, countSetDays, addressFiles, addressMedia, gate }),
     overduePieces: service.overduePieces,
     pieces: service.pieces,
     items: service.items,
