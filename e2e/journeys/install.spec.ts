@@ -43,7 +43,7 @@ test.describe("The app on a device", () => {
     await expect(page.locator("link[rel=manifest]")).toHaveCount(0);
   });
 
-  test("takes a shared sentence as a draft, never in place of another, and keeps it until somebody signs in", {
+  test("offers a shared sentence beside the field, takes it by a press, and keeps it until somebody signs in", {
     tag: "@long",
   }, async ({ page, member }) => {
     const saved = async () =>
@@ -51,14 +51,17 @@ test.describe("The app on a device", () => {
         ({ content }: { content: string }) => content,
       );
     await page.goto(sharing(SENTENCE));
-    await expect(member.editor).toHaveValue(SENTENCE);
     await expect(page).toHaveURL(/\/app\/one-thing$/);
     await page.reload();
+    await expect(page.getByText(SENTENCE)).toBeVisible();
+    await expect(member.editor).toHaveValue("");
+    await page.getByRole("button", { name: "Use It" }).click();
     await expect(member.editor).toHaveValue(SENTENCE);
     expect(await saved()).toEqual([]);
 
     await page.goto(sharing("a".repeat(3000)));
-    await expect(page.getByText("From another app")).toBeVisible();
+    await expect(page.getByText("From a link or another app")).toBeVisible();
+    await expect(page.getByText("It was longer than 2,000 characters.")).toBeVisible();
     await expect(member.editor).toHaveValue(SENTENCE);
     await page.getByRole("button", { name: "Use this instead" }).click();
     await expect(member.editor).toHaveValue("a".repeat(2000));

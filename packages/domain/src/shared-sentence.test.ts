@@ -26,11 +26,13 @@ it.each([
   ["a NUL", { text: "a\0b" }, null],
   ["nothing", {}, null],
 ])("makes one draft of %s", (_, given, draft) => {
-  expect(shared(given)).toBe(draft);
+  expect(shared(given)?.sentence ?? null).toBe(draft);
 });
 
-it("is as long as the field at most, in code points", () => {
+it("is as long as the field at most, in code points, and says whether it was cut", () => {
   const draft = shared({ text: "🪙".repeat(3 * ONE_THING_MAX_LENGTH) });
-  expect([...(draft ?? "")]).toHaveLength(ONE_THING_MAX_LENGTH);
-  expect(draft?.isWellFormed()).toBe(true);
+  expect([...(draft?.sentence ?? "")]).toHaveLength(ONE_THING_MAX_LENGTH);
+  expect(draft?.sentence.isWellFormed()).toBe(true);
+  expect(draft?.isCut).toBe(true);
+  expect(shared({ text: "🪙".repeat(ONE_THING_MAX_LENGTH) })?.isCut).toBe(false);
 });

@@ -180,3 +180,38 @@ describe("every response", () => {
     expect(answer.headers.get("location")).toBe("https://one.example/elsewhere");
   });
 });
+
+describe("a form that another site posts", () => {
+  const form = (path: string, headers: Record<string, string> = {}) =>
+    startApp().app.request(`https://one.example${path}`, {
+      method: "POST",
+      body: "shared_text=Buy",
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        origin: "https://two.example",
+        "sec-fetch-mode": "navigate",
+        ...headers,
+      },
+    });
+
+  it.each([
+    ["/app/one-thing?shared_text=Buy", "/app/one-thing"],
+    ["/", "/"],
+    ["//two.example/a", "/two.example/a"],
+    ["/lost", "/lost"],
+  ])("to %s gets the page, without what it sent", async (path, location) => {
+    const answer = await form(path);
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, location]);
+  });
+
+  it("gets the page from a browser that names no mode", async () => {
+    const answer = await form("/app", { "sec-fetch-mode": "", accept: "text/html,*/*" });
+    expect(answer.status).toBe(303);
+  });
+
+  it("is refused by an endpoint, and where a script posts it", async () => {
+    expect(await codeOf(await form("/api/echo"))).toEqual([403, "request.foreign_origin"]);
+    const answer = await form("/app", { "sec-fetch-mode": "no-cors" });
+    expect(await codeOf(answer)).toEqual([403, "request.foreign_origin"]);
+  });
+});

@@ -6,7 +6,7 @@ import type { Config } from "#settings/config.ts";
 import { bodyGuard } from "./body-guard.ts";
 import { clientAddress } from "./client-address.ts";
 import type { HttpEnvironment } from "./environment.ts";
-import { originCheck } from "./origin-check.ts";
+import { formsGetPages, originCheck } from "./origin-check.ts";
 import { answerError } from "./problem-answers.ts";
 import { type FailedRequest, requestLog } from "./request-log.ts";
 import { createRouter } from "./router.ts";
@@ -31,6 +31,7 @@ export function createApp(
     requestLog(log, onFailed, observe),
     securityHeaders(config),
     clientAddress(config.trustProxy),
+    formsGetPages,
     originCheck(config),
     bodyGuard,
   );

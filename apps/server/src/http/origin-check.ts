@@ -3,6 +3,7 @@ import { cors } from "hono/cors";
 import { Problem } from "#problems/problem.ts";
 import type { Config } from "#settings/config.ts";
 import type { HttpEnvironment } from "./environment.ts";
+import { isInterface } from "./security-headers.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 /**
@@ -51,3 +52,14 @@ function ownOrigins(appUrl: string): Set<string> {
   const port = url.port ? `:${url.port}` : "";
   return new Set([...LOOPBACK].map((name) => `${url.protocol}//${name}${port}`));
 }
+
+/** A form that another site posts to a page gets the page, without what it sent. */
+export const formsGetPages: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
+  const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i;
+  const mode = c.req.header("sec-fetch-mode");
+  const reads = mode ? mode === "navigate" : c.req.header("accept")?.includes("text/html");
+  const isPage = c.req.method === "POST" && !isInterface(c.req.path);
+  if (!isPage || !reads || !isForm.test(c.req.header("content-type") ?? "")) return next();
+  // Two slashes would lead to another host.
+  return c.redirect(new URL(c.req.url).pathname.replace(/^[/\\]+/, "/"), 303);
+};

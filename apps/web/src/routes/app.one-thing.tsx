@@ -6,7 +6,7 @@ import { useSession } from "#core/session/session.ts";
 import { pageTitle } from "#core/words/brand.ts";
 import { OneThingPage, OneThingSkeleton } from "#features/one-thing/one-thing-page.tsx";
 import { OverviewGate, TODAY_FAILURE } from "#features/one-thing/overview-gate.tsx";
-import { sharedDraft, useSharedDraft } from "#features/one-thing/shared-draft.ts";
+import { sharedDrafts } from "#features/one-thing/shared-draft.ts";
 import type { Route } from "./+types/app.one-thing";
 
 /** Loaded after the page, which does not wait for it. */
@@ -14,16 +14,14 @@ const RemindMe = lazy(() => import("#features/reminders/remind-me.tsx"));
 
 export const meta = () => [{ title: pageTitle(oneThingPage.tab) }];
 
-/** Saves text shared by another app, also before a sign-in. */
+/** Saves a sentence from a link or another app, also before a sign-in. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return sharedDraft.keep(new URL(request.url).searchParams) ? replace(paths.oneThing) : null;
+  return sharedDrafts.keep(new URL(request.url).searchParams) ? replace(paths.oneThing) : null;
 }
 
 export default function OneThingRoute() {
   const { user } = useSession();
-  const isTaking = useSharedDraft();
   if (!user) return null;
-  if (isTaking) return <OneThingSkeleton />;
   return (
     <OverviewGate failure={TODAY_FAILURE} skeleton={<OneThingSkeleton />}>
       {(overview) => (

@@ -108,6 +108,8 @@ export function createSessionStore(deps: SessionDeps) {
     return refreshing;
   }
 
+  const shownMember = () => state.get().user ?? deps.records.read()?.user ?? null;
+
   deps.channel?.receive(apply);
 
   return {
@@ -141,7 +143,8 @@ export function createSessionStore(deps: SessionDeps) {
     },
 
     /** Returns the member this tab shows; the stored record may already be another member's. */
-    member: () => (state.get().user ?? deps.records.read()?.user)?.id ?? null,
+    member: () => shownMember()?.id ?? null,
+    shownMember,
 
     storedMember: () => deps.records.read()?.user.id ?? null,
 

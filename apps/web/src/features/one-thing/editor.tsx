@@ -40,7 +40,12 @@ const BLANK = (
 /** Once the day is answered, shows the saved sentence in the same layout, and a draft below. */
 export function Editor({ userId, date, saved, record, tomorrow, rests }: EditorProps) {
   const draft = useDraft(userId, date, saved);
-  const { takeEditor, suggestion } = useSuggestion(draft, saved);
+  const { takeEditor, suggestion } = useSuggestion(draft, {
+    userId,
+    saved,
+    record,
+    tomorrow,
+  });
   const save = useSaveText();
   const sending = useOnItsWay(date, "text");
   const [blankTried, setBlankTried] = useState(false);

@@ -19,11 +19,14 @@ type LeftDraftProps = {
   text: string;
   /** Whether it replaces a field that may have had the focus. */
   takesFocus: boolean;
+  title?: string;
+  body?: string;
   onGone: () => void;
 };
 
 export function LeftDraft(props: LeftDraftProps) {
-  const { userId, record, tomorrow, text, takesFocus, onGone } = props;
+  const { userId, record, tomorrow, text, takesFocus, title, onGone } = props;
+  const { body = leftDraftTexts.answered } = props;
   const saveNote = useSaveNote();
   const saveText = useSaveText();
   const next = addDays(record.target_date, 1);
@@ -40,7 +43,8 @@ export function LeftDraft(props: LeftDraftProps) {
       text={text}
       takesFocus={takesFocus}
       onGone={onGone}
-      body={leftDraftTexts.answered}
+      title={title}
+      body={body}
       actions={
         <>
           {tomorrow === null && parseOneThingText(text).ok && (
@@ -104,6 +108,7 @@ export function EarlierDraft({ userId, date, onUse }: EarlierDraftProps) {
 
 type LeftProps = {
   text: string;
+  title?: string | undefined;
   body: string;
   takesFocus: boolean;
   actions: ReactNode;
@@ -114,13 +119,20 @@ function takeFocus(heading: HTMLHeadingElement | null) {
   if (document.activeElement === document.body) heading?.focus();
 }
 
-function Left({ text, body, takesFocus, actions, onGone }: LeftProps) {
+function Left({
+  text,
+  title = leftDraftTexts.title,
+  body,
+  takesFocus,
+  actions,
+  onGone,
+}: LeftProps) {
   const id = useId();
   return (
     <section className={`stack gap-4 pl-4 ${styles.left}`} aria-labelledby={id}>
       <div>
         <h2 className="heading" id={id} tabIndex={-1} ref={takesFocus ? takeFocus : null}>
-          {leftDraftTexts.title}
+          {title}
         </h2>
         <p className="small t2">{body}</p>
       </div>

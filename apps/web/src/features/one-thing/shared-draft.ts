@@ -1,6 +1,4 @@
-import { sharedSentence } from "@sovereign/domain/shared-sentence";
-import { useEffect } from "react";
-import { useNavigate } from "react-router";
+import { type SharedSentence, sharedSentence } from "@sovereign/domain/shared-sentence";
 import {
   devicePrefix,
   deviceStorage,
@@ -8,42 +6,75 @@ import {
   useDeviceStorage,
 } from "#core/device/device-storage.ts";
 import { fieldOf } from "#core/page/field-of.ts";
-import { paths } from "#core/page/paths.ts";
-import { useSession } from "#core/session/session.ts";
-import { suggesting } from "./suggested-sentence.ts";
+import { session } from "#core/session/session.ts";
 
 const KEY = `${devicePrefix}-shared-sentence`;
 /** A confirmation link is valid for a day. */
 const LASTS_MS = 24 * 60 * 60_000;
+/** A page that opens many links fills no storage. */
+const MOST = 9;
 
-/** A sentence that another app shared and no member has taken yet (decision 157). */
-export const sharedDraft = {
-  /** Returns false if the page's parameters share nothing. */
-  keep(shared: URLSearchParams): boolean {
-    const sentence = sharedSentence(shared);
-    if (sentence !== null) deviceStorage.setItem(KEY, JSON.stringify({ sentence, at: Date.now() }));
-    return sentence !== null;
-  },
-  read(): string | null {
-    const kept = parseStored(deviceStorage.getItem(KEY));
-    const [sentence, at] = [fieldOf(kept, "sentence"), fieldOf(kept, "at")];
-    const isValid = typeof sentence === "string" && Date.now() - Number(at) < LASTS_MS;
-    return isValid ? sentence : null;
-  },
-  remove: () => deviceStorage.removeItem(KEY),
+export type Shared = SharedSentence & {
+  at: number;
+  /** The host of the page whose link was followed, where the browser names it. */
+  site: string | null;
+  /** The account that was signed in; null where nobody was. */
+  account: { id: string; email: string } | null;
 };
 
-/** Suggests what was shared to the member who is signed in; returns whether it still does. */
-export function useSharedDraft(): boolean {
-  const navigate = useNavigate();
-  const { user } = useSession();
-  const sentence = useDeviceStorage(sharedDraft.read, null);
-  const userId = user?.id;
-  useEffect(() => {
-    if (sentence === null || !userId) return;
-    const state = suggesting({ sentence, userId, isShared: true });
-    const arrived = Promise.resolve(navigate(paths.oneThing, { replace: true, state }));
-    void arrived.then(sharedDraft.remove);
-  }, [sentence, userId, navigate]);
-  return sentence !== null;
+function linkingSite(): string | null {
+  const { referrer } = document;
+  if (!URL.canParse(referrer)) return null;
+  const { host } = new URL(referrer);
+  return host === "" || host === location.host ? null : host;
+}
+
+function toShared(kept: unknown): Shared | null {
+  const [sentence, at, site] = ["sentence", "at", "site"].map((name) => fieldOf(kept, name));
+  const account = fieldOf(kept, "account");
+  const [id, email] = [fieldOf(account, "id"), fieldOf(account, "email")];
+  if (typeof sentence !== "string" || !(Date.now() - Number(at) < LASTS_MS)) return null;
+  return {
+    sentence,
+    isCut: fieldOf(kept, "isCut") === true,
+    at: Number(at),
+    site: typeof site === "string" ? site : null,
+    account: typeof id === "string" && typeof email === "string" ? { id, email } : null,
+  };
+}
+
+function read(): Shared[] {
+  const kept = [parseStored(deviceStorage.getItem(KEY))].flat();
+  return kept.map(toShared).filter((each) => each !== null);
+}
+
+function store(all: readonly Shared[]): void {
+  if (all.length === 0) deviceStorage.removeItem(KEY);
+  else deviceStorage.setItem(KEY, JSON.stringify(all.slice(-MOST)));
+}
+
+/** Sentences that came from outside and no member has taken yet, oldest first (decision 157). */
+export const sharedDrafts = {
+  /** Returns false if the page's parameters share nothing. */
+  keep(parameters: URLSearchParams): boolean {
+    const shared = sharedSentence(parameters);
+    if (!shared) return false;
+    const user = session.shownMember();
+    const account = user && { id: user.id, email: user.email };
+    const others = read().filter(
+      (each) => each.sentence !== shared.sentence || each.account?.id !== account?.id,
+    );
+    store([...others, { ...shared, at: Date.now(), site: linkingSite(), account }]);
+    return true;
+  },
+  read,
+  remove({ at, sentence }: Pick<Shared, "at" | "sentence">): void {
+    store(read().filter((each) => each.at !== at || each.sentence !== sentence));
+  },
+};
+
+const snapshot = () => JSON.stringify(read());
+
+export function useSharedDrafts(): readonly Shared[] {
+  return JSON.parse(useDeviceStorage(snapshot, "[]"));
 }

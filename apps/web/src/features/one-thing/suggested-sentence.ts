@@ -4,16 +4,20 @@ import { useLocation, useNavigate } from "react-router";
 import { fieldOf } from "#core/page/field-of.ts";
 import { paths } from "#core/page/paths.ts";
 import { useSession } from "#core/session/session.ts";
+import { type Shared, sharedDrafts, useSharedDrafts } from "./shared-draft.ts";
 
-/** A sentence suggested for today, by a page or by another app; `former` is the text it replaced. */
-type SuggestedSentence = { sentence: string; former?: string; isShared?: boolean };
+/** `former` is the text it replaced, `shared` is set where it came from outside the app. */
+type SuggestedSentence = {
+  sentence: string;
+  former?: string;
+  shared?: Pick<Shared, "site" | "isCut">;
+};
 
 // In the history state, which survives a reload; another member may use the same browser.
 type Carried = SuggestedSentence & { userId: string };
 const KEY = "suggested_sentence";
 
-/** Returns the history state that suggests a sentence to a member. */
-export const suggesting = (carried: Carried) => ({ [KEY]: carried });
+const suggesting = (carried: Carried) => ({ [KEY]: carried });
 
 function carriedIn(state: unknown): Carried | null {
   const carried = fieldOf(state, KEY);
@@ -21,8 +25,19 @@ function carriedIn(state: unknown): Carried | null {
     fieldOf(carried, name),
   );
   if (typeof sentence !== "string" || typeof userId !== "string") return null;
-  const isShared = fieldOf(carried, "isShared") === true;
-  return { sentence, userId, isShared, ...(typeof former === "string" && { former }) };
+  const shared = fieldOf(carried, "shared");
+  const site = fieldOf(shared, "site");
+  return {
+    sentence,
+    userId,
+    ...(typeof former === "string" && { former }),
+    ...(shared !== undefined && {
+      shared: {
+        site: typeof site === "string" ? site : null,
+        isCut: fieldOf(shared, "isCut") === true,
+      },
+    }),
+  };
 }
 
 /** Null once today is answered or if it is planned rest (decisions 4 and 77). */
@@ -39,16 +54,26 @@ export function useSuggestSentence(
   };
 }
 
+/** `waiting` counts what came from outside; `foreign` came while another account was signed in. */
 export function useSuggestedSentence() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const { user } = useSession();
+  const all = useSharedDrafts();
+  const isOwn = ({ account }: Shared) => account === null || account.id === user?.id;
+  const own = all.filter(isOwn);
+  const latest = own.at(-1);
+  const foreign = all.findLast((each) => !isOwn(each));
   const carried = carriedIn(state);
-  const suggested = carried && carried.userId === user?.id ? carried : null;
+  const isCarried = carried !== null && carried.userId === user?.id;
+  const outside = latest && { sentence: latest.sentence, shared: latest };
+  const suggested: SuggestedSentence | undefined = isCarried ? carried : outside;
   function keep(next: SuggestedSentence | null) {
+    if (!isCarried && latest) sharedDrafts.remove(latest);
+    if (!isCarried && !next) return;
     const kept = next && user ? suggesting({ ...next, userId: user.id }) : null;
     const to = { pathname, search };
     void navigate(to, { replace: true, state: kept, preventScrollReset: true });
   }
-  return { suggested, keep };
+  return { suggested, keep, foreign, waiting: isCarried ? 0 : own.length };
 }

@@ -1,7 +1,7 @@
 import type { Overview } from "@sovereign/contract/one-things";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { session } from "#core/session/session.ts";
 import { drafts } from "#days/draft/drafts.ts";
 import { fakeServer } from "#testing/fake-server.ts";
@@ -10,7 +10,7 @@ import { testOverview, testRecord } from "#testing/overviews.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import { signedIn } from "#testing/signed-in.ts";
 import { OneThingPage } from "./one-thing-page.tsx";
-import { sharedDraft, useSharedDraft } from "./shared-draft.ts";
+import { sharedDrafts } from "./shared-draft.ts";
 import { useSuggestSentence } from "./suggested-sentence.ts";
 
 const TODAY = "2026-03-24";
@@ -33,8 +33,11 @@ function Suggesting({ overview }: { overview: Overview }) {
   );
 }
 
-function Receiving({ overview }: { overview: Overview }) {
-  return useSharedDraft() ? null : <OneThingPage overview={overview} userId="u1" />;
+const share = (text: string) => sharedDrafts.keep(new URLSearchParams({ shared_text: text }));
+
+function receive(overview: Overview) {
+  fakeServer(() => "silence");
+  return renderPage("/app/one-thing", <OneThingPage overview={overview} userId="u1" />);
 }
 
 /** Opens the page with a sentence suggested on another page. */
@@ -90,18 +93,6 @@ describe("a sentence suggested for today", () => {
     expect(router.state.location.state).toBeNull();
   });
 
-  it("names another app as the source of a shared sentence, also after an undo", async () => {
-    fakeServer(() => "silence");
-    sharedDraft.keep(new URLSearchParams({ shared_text: STEP }));
-    renderPage("/app/one-thing", <Receiving overview={overviewOf("Call Priya")} />);
-    expect(await screen.findByText("From another app")).toBeTruthy();
-    expect(sharedDraft.read()).toBeNull();
-    await press("Use this instead");
-    await press("Undo");
-    expect(screen.getByText("From another app")).toBeTruthy();
-    expect(screen.queryByText("Suggested for today")).toBeNull();
-  });
-
   it("leaves a committed sentence alone when kept", async () => {
     const router = await arrive(overviewOf("Call Priya"));
     await press("Keep mine");
@@ -126,5 +117,96 @@ describe("a sentence suggested for today", () => {
   it("cannot be used once today is answered", () => {
     renderPage("/app", <Suggesting overview={overviewOf("Call Priya", AT)} />);
     expect(screen.queryByRole("button", { name: "Suggest" })).toBeNull();
+  });
+});
+
+const PRESS = "Use It";
+const signIn = (id: string, email: string) =>
+  act(() => {
+    const record = memberRecord();
+    session.announce({
+      type: "signed_in",
+      record: { ...record, user: { ...record.user, id, email } },
+    });
+  });
+
+describe("a sentence from outside", () => {
+  it("waits beside a blank field with its source, and is taken only by a press", async () => {
+    share(STEP);
+    receive(overviewOf());
+    expect(await screen.findByText("From a link or another app")).toBeTruthy();
+    expect(editor().value).toBe("");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Commit/ }).disabled).toBe(true);
+    expect(drafts.read("u1", TODAY)).toBeNull();
+    await press(PRESS);
+    expect(editor().value).toBe(STEP);
+    expect(sharedDrafts.read()).toEqual([]);
+    await press("Undo");
+    expect(editor().value).toBe("");
+  });
+
+  it("is offered again after an undo, with its source", async () => {
+    share(STEP);
+    receive(overviewOf("Call Priya"));
+    await press("Use this instead");
+    await userEvent.type(editor(), " Today.");
+    await press("Undo");
+    expect(screen.getByText("From a link or another app")).toBeTruthy();
+    expect(screen.queryByText("Suggested for today")).toBeNull();
+  });
+
+  it("names the site whose link was followed", async () => {
+    vi.spyOn(document, "referrer", "get").mockReturnValue("https://evil.example.org/page");
+    share(STEP);
+    receive(overviewOf());
+    expect(await screen.findByText("From a link at evil.example.org")).toBeTruthy();
+    vi.restoreAllMocks();
+  });
+
+  it("says that it was cut, and that others wait, which come after it", async () => {
+    share("Call Priya");
+    share("a".repeat(3000));
+    receive(overviewOf());
+    expect(
+      await screen.findByText(
+        "It was longer than 2,000 characters. This is its beginning. The latest of two that wait here.",
+      ),
+    ).toBeTruthy();
+    await press("Discard");
+    expect(screen.getByText("Call Priya")).toBeTruthy();
+    expect(screen.queryByText(/wait here/)).toBeNull();
+    await press("Discard");
+    expect(screen.queryByRole("region", { name: "Suggested sentence" })).toBeNull();
+    expect(editor().value).toBe("");
+  });
+
+  it("cannot become the sentence of an answered day, but tomorrow’s", async () => {
+    share(STEP);
+    receive(overviewOf("Call Priya", AT));
+    const offer = await screen.findByRole("region", { name: "From a link or another app" });
+    expect(offer.textContent).toContain("Today is answered, so it cannot become today’s");
+    expect(screen.queryByRole("button", { name: PRESS })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Use this instead" })).toBeNull();
+    await press("Use for Wednesday");
+    expect(drafts.read("u1", "2026-03-25")).toBe(STEP);
+    expect(sharedDrafts.read()).toEqual([]);
+  });
+
+  it("waits for the account it came under, which another account is told", async () => {
+    share(STEP);
+    await signIn("u2", "other@example.com");
+    receive(overviewOf());
+    expect(await screen.findByText(/while e.marlowe@example.com was signed in/)).toBeTruthy();
+    expect(screen.queryByText(STEP)).toBeNull();
+    await signIn("u1", "e.marlowe@example.com");
+    expect(screen.getByText(STEP)).toBeTruthy();
+  });
+
+  it("that came before anybody signed in is offered to whoever does", async () => {
+    act(() => session.announce({ type: "signed_out", reason: "member" }));
+    share(STEP);
+    await signIn("u2", "other@example.com");
+    receive(overviewOf());
+    expect(await screen.findByText(STEP)).toBeTruthy();
   });
 });

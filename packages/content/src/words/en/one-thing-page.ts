@@ -50,9 +50,18 @@ export const suggestionTexts = {
   taken: "The suggestion is in the editor. It has not been saved.",
   undo: "Undo",
   note: "Suggested for today",
-  shared: "From another app",
+  /** A browser does not say which of the two it was. */
+  shared: "From a link or another app",
+  site: "From a link at {site}",
+  cut: "It was longer than 2,000 characters. This is its beginning.",
+  many: "The latest of {count} that wait here.",
+  answered: "Today is answered, so it cannot become today’s ONE Thing.",
+  account:
+    "A sentence came from a link or another app while {email} was signed in here. It waits a day for that account.",
   use: "Use this instead",
+  take: "Use It",
   keep: "Keep mine",
+  discard: "Discard",
 } as const;
 
 export const noteTexts = {
