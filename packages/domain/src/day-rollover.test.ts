@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, calendarDateIn } from "./calendar-date.ts";
-import { copyShownUntil, dayEndsAt, estimatedToday, runningDay } from "./day-rollover.ts";
+import {
+  asksThisEvening,
+  copyShownUntil,
+  dayEndsAt,
+  estimatedToday,
+  isEvening,
+  runningDay,
+} from "./day-rollover.ts";
+import { instantOf } from "./local-time.ts";
+import { type DayRecord, NO_ONE_THING_TEXT } from "./one-thing.ts";
 
 const ZONES = [
   "UTC",
@@ -79,12 +88,70 @@ describe("the day without a server", () => {
   });
 });
 
-it.each([
-  ["that day's end", "2026-03-24T20:00Z", null, "2026-03-25T04:00:00.000Z"],
-  ["the membership's end", "2026-03-24T20:00Z", "2026-03-24T22:00Z", "2026-03-24T22:00:00.000Z"],
-  ["no end that was before", "2026-03-24T20:00Z", "2026-03-24T19:00Z", "2026-03-25T04:00:00.000Z"],
-  ["no other day", "2026-03-25T04:00Z", null, undefined],
-])("a copy of a day's screen is shown until %s §10.21", (_, now, membershipEnd, until) => {
-  const word = { today: "2026-03-24", time_zone: "America/New_York" };
-  expect(copyShownUntil(word, membershipEnd, new Date(now))?.toISOString()).toBe(until);
+describe("the evening of a day", () => {
+  it.each([
+    ["UTC", "2026-03-24", "2026-03-24T17:59:59.999Z", false],
+    ["UTC", "2026-03-24", "2026-03-24T18:00:00.000Z", true],
+    ["America/New_York", "2026-03-24", "2026-03-24T21:59:59.999Z", false],
+    ["America/New_York", "2026-03-24", "2026-03-24T22:00:00.000Z", true],
+    ["Asia/Kathmandu", "2026-03-24", "2026-03-24T12:15:00.000Z", true],
+    // The day runs on for five minutes after midnight, and so does its evening.
+    ["UTC", "2026-03-24", "2026-03-25T00:03:00.000Z", true],
+    // Its clocks went forward that morning: 18:00 is an hour earlier in UTC.
+    ["Europe/Lisbon", "2026-03-29", "2026-03-29T16:59:00.000Z", false],
+  ])("in %s, of %s at %s: %s", (zone, date, now, is) => {
+    expect(isEvening(zone, date, new Date(now))).toBe(is);
+  });
+
+  it("begins once in each day, on the clock of its zone", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...ZONES), anyInstant, (zone, now) => {
+        const today = calendarDateIn(zone, now);
+        const begins = instantOf(zone, today, "18:00");
+        expect(isEvening(zone, today, now)).toBe(begins !== null && now >= begins);
+        expect(isEvening(zone, addDays(today, 1), now)).toBe(false);
+        expect(isEvening(zone, addDays(today, -1), now)).toBe(true);
+      }),
+    );
+  });
+});
+
+const RECORD: DayRecord = {
+  target_date: "2026-03-24",
+  content: "Call Ana",
+  completion_status: "missed",
+  reflected_at: null,
+};
+const NIGHT = "2026-03-25T01:00Z";
+
+it.each<[string, Partial<DayRecord> | null, string, boolean]>([
+  ["a sentence that is set and open, from six on", {}, "2026-03-24T22:00Z", true],
+  ["none of it before six", {}, "2026-03-24T21:59Z", false],
+  ["no day without a sentence", null, NIGHT, false],
+  ["no day answered without one", { content: NO_ONE_THING_TEXT }, NIGHT, false],
+  ["a day answered this evening", { reflected_at: "2026-03-24T23:00Z" }, NIGHT, true],
+  ["no day answered before", { reflected_at: "2026-03-24T19:00Z" }, NIGHT, false],
+])("asks first for %s", (_, given, now, asks) => {
+  const records = given ? [{ ...RECORD, ...given }] : [];
+  const days = { today: "2026-03-24", time_zone: "America/New_York", records, rest_days: [] };
+  expect(asksThisEvening(days, new Date(now))).toBe(asks);
+  expect(asksThisEvening({ ...days, rest_days: ["2026-03-24"] }, new Date(now))).toBe(false);
+});
+
+it.each<[string, string, string | null, DayRecord[], string | undefined]>([
+  ["that day's end", "2026-03-24T20:00Z", null, [], "2026-03-25T04:00:00.000Z"],
+  ["the evening that asks", "2026-03-24T20:00Z", null, [RECORD], "2026-03-24T22:00:00.000Z"],
+  ["its end once it asks", "2026-03-24T23:00Z", null, [RECORD], "2026-03-25T04:00:00.000Z"],
+  [
+    "the membership's end",
+    "2026-03-24T20:00Z",
+    "2026-03-24T22:00Z",
+    [],
+    "2026-03-24T22:00:00.000Z",
+  ],
+  ["no end before", "2026-03-24T20:00Z", "2026-03-24T19:00Z", [], "2026-03-25T04:00:00.000Z"],
+  ["no other day", "2026-03-25T04:00Z", null, [], undefined],
+])("a copy of a day's screen is shown until %s §10.21", (_, now, membershipEnd, records, until) => {
+  const days = { today: "2026-03-24", time_zone: "America/New_York", records, rest_days: [] };
+  expect(copyShownUntil(days, membershipEnd, new Date(now))?.toISOString()).toBe(until);
 });

@@ -1,4 +1,6 @@
 import { addDays, type CalendarDate, calendarDateIn, daysBetween } from "./calendar-date.ts";
+import { instantOf } from "./local-time.ts";
+import { type DayRecord, NO_ONE_THING_TEXT } from "./one-thing.ts";
 import { timeZoneOr } from "./time-zone.ts";
 
 /** Minutes after midnight in which an answer still counts for the day before (decision 1). */
@@ -6,6 +8,9 @@ const TURN_GRACE_MINUTES = 5;
 
 const MINUTE_MS = 60_000;
 const MAX_DAY_MS = 26 * 60 * MINUTE_MS;
+
+/** On the member's clock, from when the day's question comes first. */
+const EVENING_TIME = "18:00";
 
 /** Returns today, or yesterday within `TURN_GRACE_MINUTES` after midnight. */
 export function runningDay(timeZone: string, now: Date): CalendarDate {
@@ -27,6 +32,29 @@ export function dayEndsAt(timeZone: string, now: Date): Date {
   return new Date(over);
 }
 
+/** Whether the evening of the member's day `date` has begun at `now`; it has no end of its own. */
+export function isEvening(timeZone: string, date: CalendarDate, now: Date): boolean {
+  const begins = instantOf(timeZone, date, EVENING_TIME);
+  return begins !== null && now >= begins;
+}
+
+type Days = {
+  today: CalendarDate;
+  time_zone: string;
+  records: readonly DayRecord[];
+  rest_days: readonly CalendarDate[];
+};
+
+/** Whether the question comes first: a sentence is set, and open or answered this evening. */
+export function asksThisEvening({ today, time_zone, records, rest_days }: Days, now: Date) {
+  const zone = timeZoneOr(time_zone);
+  const record = records.find((day) => day.target_date === today);
+  if (!record || record.content === NO_ONE_THING_TEXT || rest_days.includes(today)) return false;
+  const { reflected_at } = record;
+  const isAsked = reflected_at === null || isEvening(zone, today, new Date(reflected_at));
+  return isAsked && isEvening(zone, today, now);
+}
+
 /**
  * Returns the day a device shows offline: the server's last `today`, advanced by each midnight
  * since `answeredAt`. A device clock that is days ahead stays ahead by the same number.
@@ -43,17 +71,15 @@ export function estimatedToday(
 }
 
 /**
- * Returns until when a copy of the day's screen may be shown again: that day's end, or the end of
- * the membership if it is earlier. Null when `today` is not the day at `now`.
+ * Returns until when a copy of the day's screen may be shown again: until the evening asks or that
+ * day ends, or the membership if that is earlier. Null when `today` is not the day at `now`.
  */
-export function copyShownUntil(
-  { today, time_zone }: { today: CalendarDate; time_zone: string },
-  membershipEnd: string | null,
-  now: Date,
-): Date | null {
-  const zone = timeZoneOr(time_zone);
-  if (calendarDateIn(zone, now) !== today) return null;
-  const over = dayEndsAt(zone, now);
+export function copyShownUntil(days: Days, membershipEnd: string | null, now: Date): Date | null {
+  const zone = timeZoneOr(days.time_zone);
+  if (calendarDateIn(zone, now) !== days.today) return null;
+  const evening = instantOf(zone, days.today, EVENING_TIME);
+  const turns = evening !== null && evening > now && asksThisEvening(days, evening);
+  const over = turns ? evening : dayEndsAt(zone, now);
   const end = new Date(membershipEnd ?? over);
   return end > now && end < over ? end : over;
 }

@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate, calendarDateIn, daysBetween } from "./calendar-date.ts";
 import { type DayMark, dayMarks } from "./day-mark.ts";
-import { dayBeginsAt, instantOf } from "./local-time.ts";
+import { isEvening } from "./day-rollover.ts";
+import { dayBeginsAt } from "./local-time.ts";
 import {
   type CompletionStatus,
   type DayRecord,
@@ -11,8 +12,6 @@ import {
 import { timeZoneOr } from "./time-zone.ts";
 
 const WIDGET_STRIP_DAYS = 7;
-/** The hour of the member's clock from which an iPhone asks the day's question (decision 159). */
-const EVENING_HOUR = 18;
 
 /**
  * The app's data for the widgets, without computed state: the app may not run again before
@@ -81,15 +80,14 @@ export function isUndone({ state }: Pick<WidgetDay, "state">): boolean {
   return state === "unseen" || state === "empty" || state === "open";
 }
 
-/** Returns the open day from its evening until it is answered or over; null at any other time. */
+/** Returns the open day from its evening (decision 159) until it is answered or over; null at any other time. */
 export function eveningQuestion(
   snapshot: WidgetSnapshot,
   answers: readonly WidgetAnswer[],
   now: Date,
 ): CalendarDate | null {
   const { date, state } = widgetDay(snapshot, answers, now);
-  const evening = instantOf(timeZoneOr(snapshot.time_zone), date, `${EVENING_HOUR}:00`);
-  return state === "open" && evening !== null && now >= evening ? date : null;
+  return state === "open" && isEvening(timeZoneOr(snapshot.time_zone), date, now) ? date : null;
 }
 
 /** Returns the answer that a press makes for the day it showed; null when it cannot be answered. */
