@@ -3,6 +3,8 @@ import {
   type CheckedWrite,
   checkDayWrite,
   type DayWrite,
+  dayAfterEdit,
+  type EditedDay,
   judgeEdit,
   writtenValue,
 } from "@sovereign/domain/day-write";
@@ -13,7 +15,6 @@ import {
   isLaterEdit,
   type ReceivedEdit,
 } from "@sovereign/domain/edit";
-import { dayAfterEdit, type EditedDay } from "@sovereign/domain/edited-day";
 import { knownDays } from "@sovereign/domain/known-days";
 import { type Award, type Milestone, milestoneDue } from "@sovereign/domain/milestone";
 import { mergedInto } from "@sovereign/domain/note-merging";

@@ -5,11 +5,11 @@ import {
   type CheckedWrite,
   checkDayWrite,
   type DayWrite,
+  dayAfterEdit,
   judgeEdit,
   writtenValue,
 } from "@sovereign/domain/day-write";
 import type { EditStamp } from "@sovereign/domain/edit";
-import { dayAfterEdit } from "@sovereign/domain/edited-day";
 import { knownDays } from "@sovereign/domain/known-days";
 import { type Milestone, milestoneDue } from "@sovereign/domain/milestone";
 import { mergedInto } from "@sovereign/domain/note-merging";

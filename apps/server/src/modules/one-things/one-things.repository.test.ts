@@ -12,8 +12,8 @@ import { prepared } from "#database/prepared.ts";
 import { oneThings, restDays, user } from "#schema/schema.ts";
 import { runsOf } from "#testing/chance.ts";
 import { asOwner, openTestDatabase } from "#testing/test-database.ts";
+import { READ_FOUND_DAY } from "./day-writes.repository.ts";
 import { createDayWritesService } from "./day-writes.service.ts";
-import { READ_FOUND_DAY } from "./day-writes.statements.ts";
 import { keepStanding, readDays } from "./one-things.repository.ts";
 import { READ_DAYS } from "./one-things.statements.ts";
 

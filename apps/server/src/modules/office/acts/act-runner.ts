@@ -1,3 +1,4 @@
+import { officePaths } from "@sovereign/domain/office-paths";
 import { mayOpenInOffice } from "@sovereign/domain/staff";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
@@ -5,6 +6,7 @@ import type { Database } from "#database/database.ts";
 import { isHeld } from "#jobs/held-sendings.repository.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { describeError } from "#problems/describe-error.ts";
+import { findStaffOf } from "#staff/staff.repository.ts";
 import { appendToLog } from "#staff/staff-log.repository.ts";
 import { type Handlers, inputOf, isWaiting, outcomeOf } from "./act-answer.ts";
 import {
@@ -26,10 +28,12 @@ import {
   lockActor,
   markAnnounced,
 } from "./acts.repository.ts";
-import type { TellOwners } from "./tell-owners.ts";
 
 /** When the member is emailed about an action that can be undone: after the minute of Undo. */
 const TOLD_AFTER_SECONDS = 70;
+
+/** Longest an order waits for its end; then the browser polls. */
+const ANSWER_MS = 2500;
 
 type Options = {
   db: Database;
@@ -39,8 +43,7 @@ type Options = {
   handlers: Handlers;
   store: Pick<ActStore, "heldOn">;
   orderRun: OrderRun;
-  /** For an action that needs an owner's consent. */
-  tellOwners: TellOwners;
+  appUrl: string;
   afterStep?: ((step: string) => void | Promise<void>) | undefined;
 };
 
@@ -48,7 +51,7 @@ export type ActRunner = ReturnType<typeof createActRunner>;
 
 /** The row is the job and every step idempotent, so any node resumes it (decision 124). */
 export function createActRunner(options: Options) {
-  const { db, clock, log, jobs, handlers, store, afterStep = () => {} } = options;
+  const { db, clock, log, jobs, handlers, store, appUrl, afterStep = () => {} } = options;
   const running = new Map<string, Promise<void>>();
 
   function mayBeUndone({ plan }: RunningAct<never>, { undo }: AnyHandler): boolean {
@@ -170,11 +173,31 @@ export function createActRunner(options: Options) {
       return { ...row, ...going };
     });
 
+  /** Emails every owner about an action that waits for consent, once per action. */
+  async function tellOwners(
+    { id, actorName, reason }: Pick<ActRow, "id" | "actorName" | "reason">,
+    member: ActMember,
+  ): Promise<void> {
+    for (const { email } of await findStaffOf(db, ["owner"])) {
+      await jobs.enqueueMail({
+        template: "act-waits",
+        to: email,
+        values: {
+          staff_name: actorName,
+          reason,
+          member_email: member.email,
+          member_url: `${appUrl}${officePaths.member(member.id)}`,
+        },
+        key: `act:${id}:waits:${email}`,
+      });
+    }
+  }
+
   /** Reports that a due action is held: to the member, or to the owners it waits for. */
   async function tellHeld(row: ActRow): Promise<void> {
     if (!isWaiting(row)) return announce(row.id);
     const member = await findActMember(db, row.userId);
-    if (member) await options.tellOwners(row, member);
+    if (member) await tellOwners(row, member);
   }
 
   async function take(id: string, before: number | undefined): Promise<void> {
@@ -216,6 +239,17 @@ export function createActRunner(options: Options) {
     return work;
   }
 
+  /** Resolves at the deadline too; the work goes on. */
+  async function runBriefly(id: string, before?: number): Promise<void> {
+    const late = Promise.withResolvers<void>();
+    const timer = setTimeout(late.resolve, ANSWER_MS);
+    try {
+      await Promise.race([run(id, before), late.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
   /** Announces a held action under its own email keys, unless that was done. */
   async function announceOnce(id: string): Promise<void> {
     const row = await findAct(db, id);
@@ -244,5 +278,5 @@ export function createActRunner(options: Options) {
     });
   }
 
-  return { run, announce, announceOnce };
+  return { run, runBriefly, announce, announceOnce, tellOwners };
 }

@@ -36,8 +36,6 @@ import {
   reopenAct,
   undoHeld,
 } from "./acts.repository.ts";
-import type { TellOwners } from "./tell-owners.ts";
-import { within } from "./within.ts";
 
 const LATEST_ACTS = 20;
 
@@ -49,8 +47,6 @@ type Options = {
   store: ActStore;
   orderRun: OrderRun;
   countPaying: (now: Date) => Promise<number>;
-  /** For an action that needs an owner's consent. */
-  tellOwners: TellOwners;
   afterStep?: ((step: string) => void | Promise<void>) | undefined;
 };
 
@@ -126,7 +122,7 @@ export function createActsService(options: Options) {
 
   /** Runs an action and returns its state within a few seconds. */
   async function runAndAnswer({ id, actorId }: ActRow): Promise<OfficeAct> {
-    await within(runner.run(id));
+    await runner.runBriefly(id);
     return nowOf(id, actorId);
   }
 
@@ -181,7 +177,7 @@ export function createActsService(options: Options) {
   async function goOn(id: string): Promise<OfficeAct> {
     const row = await actNamed(id);
     if (row.state !== "held") return runAndAnswer(row);
-    if (isWaiting(row)) await options.tellOwners(row, await memberOf(row.userId));
+    if (isWaiting(row)) await runner.tellOwners(row, await memberOf(row.userId));
     else await runner.announce(id);
     return answer(await actNamed(id));
   }
@@ -273,7 +269,7 @@ export function createActsService(options: Options) {
       const row = await findAct(db, id);
       // At the end of its minute staff read it before its job may have begun.
       const isDue = row?.state === "held" && row.heldUntil !== null && row.heldUntil <= clock();
-      if (isDue) await within(runner.run(id, row.attempts));
+      if (isDue) await runner.runBriefly(id, row.attempts);
       return nowOf(id, staff.userId);
     },
 

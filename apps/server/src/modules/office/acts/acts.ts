@@ -28,7 +28,6 @@ import { giveAct } from "./money/give.act.ts";
 import type { MoneyDeps } from "./money/money-deps.ts";
 import { refundAct } from "./money/refund.act.ts";
 import { createOutsideEnds } from "./outside-ends.ts";
-import { createTellOwners } from "./tell-owners.ts";
 import { type WinBackDeps, winBackAct } from "./win-back/win-back.act.ts";
 import { withdrawAct } from "./withdrawal/withdraw.act.ts";
 
@@ -77,10 +76,9 @@ export function createActs(deps: {
   countPaying: (now: Date) => Promise<number>;
   afterStep?: ((step: string) => void | Promise<void>) | undefined;
 }) {
-  const { jobs, countPaying, appUrl, ...shared } = deps;
+  const { jobs, countPaying, ...shared } = deps;
   const { db, clock } = shared;
   const handlers = createHandlers(deps.handlers);
-  const tellOwners = createTellOwners({ ...shared, jobs, appUrl });
   const later = (milliseconds: number) => new Date(clock().getTime() + milliseconds);
   const runs = jobs.work({
     name: "staff-act",
@@ -117,7 +115,7 @@ export function createActs(deps: {
     await announcements.order({ id }, { in: tx, at: later(TAKEOVER_MS), key: id });
   };
   const store = createActStore({ ...shared, handlers, orderRun });
-  const runner = createActRunner({ ...shared, jobs, handlers, store, tellOwners, orderRun });
+  const runner = createActRunner({ ...shared, jobs, handlers, store, orderRun });
   // Actions left by a node of an earlier version.
   defineSweep(jobs, {
     name: "staff-acts",
@@ -140,7 +138,6 @@ export function createActs(deps: {
     store,
     orderRun,
     countPaying,
-    tellOwners,
   });
   return {
     service,

@@ -16,7 +16,6 @@ import {
   findLatestRefund,
 } from "#modules/office/acts/acts.repository.ts";
 import type { MoneyDeps } from "#modules/office/acts/money/money-deps.ts";
-import { within } from "#modules/office/acts/within.ts";
 import { Problem } from "#problems/problem.ts";
 import { type FoundPurchase, findPurchase, type WithdrawalPlan } from "./withdraw.act.ts";
 
@@ -27,7 +26,7 @@ type Deps = Pick<MoneyDeps, "billing" | "clock"> & {
   clock: Clock;
   rateLimits: Pick<RateLimits, "consume">;
   store: ActStore;
-  runner: Pick<ActRunner, "run">;
+  runner: Pick<ActRunner, "runBriefly">;
   afterStep?: ((step: string) => void | Promise<void>) | undefined;
 };
 
@@ -184,7 +183,7 @@ export function createWithdrawalService(deps: Deps) {
         }
       }
       const row = await latestOf(userId);
-      if (row?.finishedAt === null) await within(runner.run(row.id));
+      if (row?.finishedAt === null) await runner.runBriefly(row.id);
       return answer(member, await latestOf(userId));
     },
   };
