@@ -52,10 +52,18 @@ export const readMissedWarnings = endpoint({
   problems: [...BODY_PROBLEMS, ...CALLER_PROBLEMS, ...FRESH_PROBLEMS],
 });
 
-const mailPreferences = z
-  .object({
-    releases: z.boolean().openapi({ description: "Told by email of each new piece" }),
-    letters: z.boolean().openapi({ description: "Letters that the office writes to members" }),
+const mailKinds = z.object({
+  releases: z.boolean().openapi({ description: "Told by email of each new piece" }),
+  letters: z.boolean().openapi({ description: "Letters that the office writes to members" }),
+});
+
+const mailPreferences = mailKinds
+  .extend({
+    // A server of the version before sends none.
+    releases_asked: z
+      .boolean()
+      .optional()
+      .openapi({ description: "Whether the member has said yes or no to new pieces" }),
   })
   .openapi("MailPreferences");
 
@@ -79,7 +87,7 @@ export const changeMailPreferences = endpoint({
   access: "own_account",
   tags,
   summary: "Ask for a kind of email, or stop it",
-  request: { body: jsonBody(mailPreferences.partial()) },
+  request: { body: jsonBody(mailKinds.partial()) },
   responses: preferences,
   problems: [...BODY_PROBLEMS, ...CALLER_PROBLEMS],
 });

@@ -13,7 +13,7 @@ import { useVault } from "#features/vault/vault-query.ts";
 import { VaultSkeleton } from "#features/vault/vault-skeleton.tsx";
 
 const VaultMargin = lazy(() => import("#features/reader/vault-margin.tsx"));
-const AskForReleases = lazy(() => import("#features/mails/ask-for-releases.tsx"));
+const ReleasesSetting = lazy(() => import("#features/mails/messages-group.tsx"));
 
 export const meta = () => [{ title: pageTitle(vault.title) }];
 
@@ -41,7 +41,7 @@ function Vault() {
       {user && data && (
         <Suspense>
           <VaultMargin userId={user.id} vault={data} />
-          <AskForReleases userId={user.id} />
+          <ReleasesSetting userId={user.id} />
         </Suspense>
       )}
     </>

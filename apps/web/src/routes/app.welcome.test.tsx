@@ -1,3 +1,4 @@
+import { readMailPreferences } from "@sovereign/contract/mails";
 import { type Receipt, type ReceiptAnswer, readReceipt } from "@sovereign/contract/receipts";
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
 import { act, screen, within } from "@testing-library/react";
@@ -44,6 +45,7 @@ const receipt = (
   changes: Partial<Receipt> = {},
   managed_by: ReceiptAnswer["managed_by"] = "card",
 ) => answered(readReceipt, { managed_by, receipt: { ...RECEIPT, ...changes } });
+const UNASKED = { releases: false, letters: true, releases_asked: false };
 const DOWN = refused(503, "billing.provider_unavailable");
 
 /** Override the default responses; `receipt` is called per request. */
@@ -63,6 +65,7 @@ function open(answers: Answers = {}) {
   const sent = fakeServer(({ path }) => {
     if (path === "/api/me/receipt") return answers.receipt?.() ?? receipt();
     if (path === "/api/vault") return answers.vault ?? ok(SHELVES);
+    if (path === "/api/me/mail-preferences") return answered(readMailPreferences, UNASKED);
     if (path.startsWith("/api/programme")) return answers.programme ?? ok(programmeOf());
     return check;
   });
@@ -97,6 +100,11 @@ describe("the page after payment (decision 19)", () => {
     ]);
   });
 
+  it("asks who has paid whether to write of new pieces", async () => {
+    open();
+    expect(await screen.findByText("Shall we write when a new piece opens?")).toBeTruthy();
+  });
+
   it("links to today's day, and to one piece chosen by the pack's rule §2.42", async () => {
     open();
     const day = within(await screen.findByRole("region", { name: "Guidance" }));
@@ -115,6 +123,8 @@ describe("the page after payment (decision 19)", () => {
     await title("Everything is open.");
     expect(screen.queryByRole("region", { name: "Receipt" })).toBeNull();
     expect(asked(sent)).toBe(0);
+    await screen.findByText("One piece to begin with");
+    expect(sent.map(({ path }) => path)).not.toContain("/api/me/mail-preferences");
   });
 
   it("keeps the rest when the vault and the programme do not respond", async () => {

@@ -5,7 +5,7 @@ import { welcomePage } from "@sovereign/content/words/welcome";
 import { mayOpen } from "@sovereign/domain/access";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import { isOpenedByMembership } from "@sovereign/domain/welcome";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Link, useLocation } from "react-router";
 import { paths } from "#core/page/paths.ts";
 import { useSession } from "#core/session/session.ts";
@@ -28,6 +28,8 @@ import { ProgrammePanel } from "#features/programme/programme-panel.tsx";
 import { FirstPiece } from "#features/vault/first-piece.tsx";
 import { OpenedShelves } from "#features/vault/opened-shelves.tsx";
 import { WelcomePage, WelcomeSkeleton } from "#features/welcome/welcome-page.tsx";
+
+const ReleasesQuestion = lazy(() => import("#features/mails/releases-question.tsx"));
 
 export const meta = () => [{ title: pageTitle(welcomePage.tab) }];
 
@@ -54,7 +56,9 @@ export default function WelcomeRoute() {
   if (view.loading) return <WelcomeSkeleton />;
   // Admin mode was never paid for; an ended membership was.
   const receipt = (membership.subscribed || membership.ended) && <ReceiptSection />;
-  if (mayOpen("member_item", audience)) return <Welcome receipt={receipt} />;
+  if (mayOpen("member_item", audience)) {
+    return <Welcome receipt={receipt} asks={membership.subscribed} />;
+  }
   return (
     <>
       <div className="noprint">
@@ -65,7 +69,7 @@ export default function WelcomeRoute() {
   );
 }
 
-function Welcome({ receipt }: { receipt: ReactNode }) {
+function Welcome({ receipt, asks }: { receipt: ReactNode; asks: boolean }) {
   const { user } = useSession();
   const audience = useAudience();
   const now = useMinute();
@@ -95,6 +99,14 @@ function Welcome({ receipt }: { receipt: ReactNode }) {
         </>
       }
       piece={<FirstPiece audience={audience} />}
+      question={
+        asks &&
+        user && (
+          <Suspense>
+            <ReleasesQuestion userId={user.id} />
+          </Suspense>
+        )
+      }
       receipt={receipt}
     />
   );

@@ -8,18 +8,21 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { findPreferences, storePreference } from "./mail-preferences.repository.ts";
 
+type MailChoices = Partial<Record<BroadcastKind, boolean>>;
+
 export type MailPreferencesService = ReturnType<typeof createMailPreferences>;
 
 export function createMailPreferences({ db, clock }: { db: Database; clock: Clock }) {
-  const read = async (userId: string): Promise<MailPreferences> => ({
-    ...WANTED_BY_DEFAULT,
-    ...(await findPreferences(db, userId)),
-  });
+  async function read(userId: string): Promise<MailPreferences> {
+    const chosen = await findPreferences(db, userId);
+    const asked = chosen.releases !== undefined;
+    return { ...WANTED_BY_DEFAULT, ...chosen, releases_asked: asked };
+  }
 
   return {
     read,
 
-    async change(userId: string, changes: Partial<MailPreferences>): Promise<MailPreferences> {
+    async change(userId: string, changes: MailChoices): Promise<MailPreferences> {
       const now = clock();
       await db.transaction(async (tx) => {
         for (const kind of BROADCAST_KINDS) {

@@ -1,7 +1,9 @@
 import type { MailPreferences } from "@sovereign/contract/mails";
 import { MAIL_KINDS } from "@sovereign/domain/mail-kind";
+import { inArray } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { createStopTokens } from "#jobs/stop-tokens.ts";
+import { mailPreferences } from "#schema/schema.ts";
 import { codeOf } from "#testing/account-requests.ts";
 import { DUE, reminderTest as it } from "#testing/reminded-member.ts";
 import type { TestProduct } from "#testing/test-product.ts";
@@ -93,12 +95,28 @@ describe("what a member gets besides what concerns the account", () => {
     const [member, other] = [await start(), await start()];
     const change = (body: object) =>
       read(member.fetch(PATH, { method: "PATCH", body: JSON.stringify(body) }));
-    expect(await read(member.fetch(PATH))).toEqual({ releases: false, letters: true });
-    expect(await change({ releases: true })).toEqual({ releases: true, letters: true });
-    expect(await change({ letters: false })).toEqual({ releases: true, letters: false });
-    expect(await change({})).toEqual({ releases: true, letters: false });
-    expect(await read(member.fetch(PATH))).toEqual({ releases: true, letters: false });
-    expect(await read(other.fetch(PATH))).toEqual({ releases: false, letters: true });
+    const unasked = { releases: false, letters: true, releases_asked: false };
+    const asked = { releases: true, letters: true, releases_asked: true };
+    expect(await read(member.fetch(PATH))).toEqual(unasked);
+    expect(await change({ letters: false })).toEqual({ ...unasked, letters: false });
+    expect(await change({ letters: true, releases: true })).toEqual(asked);
+    expect(await change({ letters: false })).toEqual({ ...asked, letters: false });
+    expect(await change({})).toEqual({ ...asked, letters: false });
+    expect(await read(member.fetch(PATH))).toEqual({ ...asked, letters: false });
+    expect(await read(other.fetch(PATH))).toEqual(unasked);
+  });
+
+  it("keeps a no to new pieces apart from not being asked", async ({ start, product }) => {
+    const [member, other] = [await start(), await start()];
+    const no = { method: "PATCH", body: JSON.stringify({ releases: false }) };
+    const answer = { releases: false, letters: true, releases_asked: true };
+    expect(await read(member.fetch(PATH, no))).toEqual(answer);
+    expect(await read(member.fetch(PATH))).toEqual(answer);
+    const rows = await product.database.db
+      .select()
+      .from(mailPreferences)
+      .where(inArray(mailPreferences.userId, [member.id, other.id]));
+    expect(rows).toMatchObject([{ userId: member.id, kind: "releases", wanted: false }]);
   });
 
   it("is stopped by kind from an email, also by who was deleted", async ({ start, product }) => {
@@ -111,10 +129,14 @@ describe("what a member gets besides what concerns the account", () => {
         new URL(`/api/mail-preferences/${tokens.of({ userId: of, kind })}`, product.config.appUrl),
       );
     expect((await stop("releases")).status).toBe(204);
-    expect(await read(member.fetch(PATH))).toEqual({ releases: false, letters: true });
+    expect(await read(member.fetch(PATH))).toMatchObject({ releases: false, letters: true });
     expect((await stop("letters")).status).toBe(204);
     expect((await stop("letters")).status).toBe(204);
-    expect(await read(member.fetch(PATH))).toEqual({ releases: false, letters: false });
+    expect(await read(member.fetch(PATH))).toEqual({
+      releases: false,
+      letters: false,
+      releases_asked: true,
+    });
     for (const kind of MAIL_KINDS) expect((await stop(kind, "nobody")).status).toBe(204);
   });
 });

@@ -15,8 +15,8 @@ import {
   type SentMail,
 } from "#jobs/sent-mails.repository.ts";
 import { Problem } from "#problems/problem.ts";
-import type { MailReport } from "#providers/mail/mail-report.ts";
 import type { ReadMailReports } from "#providers/mail/mail-reports.ts";
+import type { MailReport } from "#providers/mail/returned-mail.ts";
 import type { Config } from "#settings/config.ts";
 
 export type OnMailReport = (

@@ -1,12 +1,19 @@
-import { readMailAddress } from "@sovereign/contract/mails";
+import {
+  type MailPreferences,
+  readMailAddress,
+  readMailPreferences,
+} from "@sovereign/contract/mails";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
 import { describe, expect, it } from "vitest";
 import { answered, type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import { signedIn } from "#testing/signed-in.ts";
 import MailTrouble from "./mail-trouble.tsx";
+import ReleasesSetting from "./messages-group.tsx";
 import MissedWarnings from "./missed-warnings.tsx";
+import ReleasesQuestion from "./releases-question.tsx";
 import { StopPanel } from "./stop-panel.tsx";
 
 const TITLE = "Our messages are not reaching you.";
@@ -105,5 +112,67 @@ describe("the page that stops reminders by email", () => {
     open(problem(400, "auth.link_invalid"));
     await press();
     expect(await screen.findByText("This link is no longer valid.")).toBeTruthy();
+  });
+});
+
+describe("who may be told of new pieces", () => {
+  const UNASKED: MailPreferences = { releases: false, letters: true, releases_asked: false };
+  const QUESTION = "Shall we write when a new piece opens?";
+  signedIn();
+
+  function open(page: ReactNode, first: MailPreferences = UNASKED, down = false) {
+    const preferences = { ...first };
+    const sent = fakeServer(({ method, body }) => {
+      if (method === "PATCH" && down) return "silence";
+      if (method === "PATCH") Object.assign(preferences, body, { releases_asked: true });
+      return answered(readMailPreferences, { ...preferences });
+    });
+    renderPage("/app/welcome", <main>{page}</main>);
+    return sent;
+  }
+  const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+  it.each([
+    ["Yes, Write to Me", true, "We will write when a new piece opens."],
+    ["No", false, "We will not write about new pieces."],
+  ])("is asked, and answers %s once", async (name, releases, said) => {
+    const sent = open(<ReleasesQuestion userId="m" />);
+    await screen.findByRole("region", { name: QUESTION });
+    await press(name);
+    const status = await screen.findByRole("status");
+    expect(status.textContent).toContain(said);
+    expect(document.activeElement).toBe(status);
+    expect(screen.queryByText(QUESTION)).toBeNull();
+    expect(sent.filter(({ method }) => method === "PATCH").map(({ body }) => body)).toEqual([
+      { releases },
+    ]);
+  });
+
+  it.each([
+    { ...UNASKED, releases_asked: true },
+    { releases: true, letters: true, releases_asked: true },
+    { releases: false, letters: true },
+  ])("is not asked again, nor by a server that does not know: %j", async (preferences) => {
+    const sent = open(<ReleasesQuestion userId="m" />, preferences);
+    await expect.poll(() => sent).toHaveLength(1);
+    expect(screen.getByRole("main").textContent).toBe("");
+  });
+
+  it("reads that an answer was not saved, and answers again", async () => {
+    open(<ReleasesQuestion userId="m" />, UNASKED, true);
+    await screen.findByText(QUESTION);
+    await press("No");
+    expect((await screen.findByRole("alert")).textContent).toContain("It was not saved.");
+    expect(screen.getByRole("button", { name: "No" })).toBeTruthy();
+  });
+
+  it("changes it at the foot of the vault", async () => {
+    const sent = open(<ReleasesSetting userId="m" />, { ...UNASKED, releases_asked: true });
+    const setting = await screen.findByRole("switch", { name: "New pieces" });
+    expect(setting).toHaveProperty("checked", false);
+    await userEvent.click(setting);
+    await expect.poll(() => setting.getAttribute("aria-busy")).toBe("false");
+    expect(setting).toHaveProperty("checked", true);
+    expect(sent.at(-1)).toMatchObject({ method: "PATCH", body: { releases: true } });
   });
 });

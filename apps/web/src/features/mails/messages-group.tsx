@@ -43,6 +43,12 @@ export function MessagesGroup({ userId }: { userId: string }) {
   );
 }
 
+/** At the foot of the vault, whose new pieces it is about. Loaded after the page. */
+export default function ReleasesSetting({ userId }: { userId: string }) {
+  const { data } = useMailPreferences(userId);
+  return data ? <KindRow kind="releases" wanted={data.releases} userId={userId} /> : null;
+}
+
 function summaryOf({ releases, letters }: MailPreferences): string {
   if (releases && letters) return texts.summary.both;
   if (releases) return texts.summary.releases;

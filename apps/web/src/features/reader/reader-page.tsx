@@ -43,6 +43,8 @@ type ReaderPageProps = {
   audience: Audience | null;
   vault: VaultAnswer | undefined;
   lockedPanel: ReactNode;
+  /** Below an open text. */
+  question?: ReactNode;
   missing: ReactNode;
 };
 
@@ -51,7 +53,7 @@ export function ReaderPage(props: ReaderPageProps) {
   return <Reader key={paths.vaultItem(props.section, props.id)} {...props} />;
 }
 
-function Reader({ section, id, audience, vault, lockedPanel, missing }: ReaderPageProps) {
+function Reader({ section, id, audience, vault, lockedPanel, question, missing }: ReaderPageProps) {
   const { user } = useSession();
   const navigate = useNavigate();
   const textSize = useTextSize();
@@ -124,6 +126,7 @@ function Reader({ section, id, audience, vault, lockedPanel, missing }: ReaderPa
       />
       <main className={`centered ${styles.page}`}>
         <article>{content()}</article>
+        {data && !error && question}
         {(data || error) && <ReaderEnd next={facts?.next ?? null} />}
       </main>
     </div>

@@ -3,11 +3,14 @@ import { highlightTexts } from "@sovereign/content/words/highlights";
 import { vaultNewsTexts as texts } from "@sovereign/content/words/vault";
 import { visitVault } from "@sovereign/contract/reading";
 import type { VaultAnswer } from "@sovereign/contract/vault";
+import { isNewPiece } from "@sovereign/domain/vault-visit";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { paths } from "#core/page/paths.ts";
 import { api } from "#core/session/session.ts";
+import { useMinute } from "#core/time/use-clock.ts";
 import { LinkRow } from "#design/layout/link-row.tsx";
+import { useReading } from "./reading-places.ts";
 import { shelfFacts } from "./shelf-facts.ts";
 import { useHighlights } from "./use-highlights.ts";
 
@@ -21,9 +24,15 @@ export default function VaultMargin({ userId, vault }: VaultMarginProps) {
     queryFn: ({ signal }) => api(visitVault, { signal, as: userId }),
   });
   const id = useId();
+  const { progressOf } = useReading(userId);
+  const now = useMinute();
   const news = (visit?.pieces ?? []).flatMap(({ section, item, is }) => {
     const piece = shelfFacts(vault, { section, id: item })?.item;
-    return piece?.state === "open" ? [{ ...piece, is }] : [];
+    if (piece?.state !== "open") return [];
+    const appeared = piece.appeared ? new Date(piece.appeared) : null;
+    // What is new leads the vault.
+    const leads = isNewPiece({ appeared, read: progressOf(section, item) === 100 }, now);
+    return leads ? [] : [{ ...piece, is }];
   });
   return (
     <>

@@ -2,18 +2,19 @@ import { fill } from "@sovereign/content/public/fill";
 import { vaultSectionTitle } from "@sovereign/content/public/shelf-words";
 import { loading } from "@sovereign/content/words/notices";
 import { vault } from "@sovereign/content/words/vault";
-import type { VaultAnswer } from "@sovereign/contract/vault";
+import type { ListedVaultItem, VaultAnswer } from "@sovereign/contract/vault";
 import { type Audience, mayOpen } from "@sovereign/domain/access";
 import type { VaultSection } from "@sovereign/domain/vault";
 import { Fragment, type ReactNode } from "react";
 import { Link, useLocation } from "react-router";
+import { useMinute } from "#core/time/use-clock.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import { LoadFailure, OfflineState } from "#design/feedback/load-states.tsx";
 import { useCurrentShelf } from "./current-shelf.ts";
 import { PrincipleMarks, readCount } from "./principle-marks.tsx";
 import styles from "./vault.module.css";
 import { VaultLead } from "./vault-lead.tsx";
-import type { Reading } from "./vault-list.ts";
+import { newestOf, type Reading } from "./vault-list.ts";
 import { useVault } from "./vault-query.ts";
 import { VaultRow } from "./vault-row.tsx";
 import { ShelvesSkeleton } from "./vault-skeleton.tsx";
@@ -23,17 +24,19 @@ type ShelvesProps = { audience: Audience; panel: ReactNode; reading: Reading };
 export function Shelves({ audience, panel, reading }: ShelvesProps) {
   const { data, isError, isPaused, refetch } = useVault(audience);
   const member = mayOpen("member_item", audience);
+  const now = useMinute();
   const again = () => void refetch();
   if (data) {
+    const newest = newestOf(data, reading, now);
     return (
       <>
-        <VaultLead list={data} audience={audience} reading={reading} />
+        <VaultLead list={data} reading={reading} newest={newest} />
         <div className={styles.columns}>
           <ShelfContents sections={data.sections} />
           <div>
             {data.sections.map((shelf) => (
               <Fragment key={shelf.id}>
-                <Shelf shelf={shelf} reading={reading} member={member} />
+                <Shelf shelf={shelf} reading={reading} newest={newest} />
                 {shelf.id === "principles" && !member && (
                   <div className={`mt-6 ${styles.panel}`}>{panel}</div>
                 )}
@@ -49,9 +52,13 @@ export function Shelves({ audience, panel, reading }: ShelvesProps) {
   return <LoadFailure level={2} notice={loading.vault} onAgain={again} />;
 }
 
-type ShelfProps = { shelf: VaultAnswer["sections"][number]; reading: Reading; member: boolean };
+type ShelfProps = {
+  shelf: VaultAnswer["sections"][number];
+  reading: Reading;
+  newest: readonly ListedVaultItem[];
+};
 
-function Shelf({ shelf, reading, member }: ShelfProps) {
+function Shelf({ shelf, reading, newest }: ShelfProps) {
   const { id, note, items } = shelf;
   return (
     <section className={`stack gap-3 ${styles.shelf}`} id={id} aria-labelledby={`${id}-title`}>
@@ -68,7 +75,7 @@ function Shelf({ shelf, reading, member }: ShelfProps) {
         <ul className="rows">
           {items.map((item) => (
             <li key={item.id}>
-              <VaultRow item={item} reading={reading} marksNew={member} />
+              <VaultRow item={item} reading={reading} isNew={newest.includes(item)} />
             </li>
           ))}
         </ul>
@@ -78,7 +85,7 @@ function Shelf({ shelf, reading, member }: ShelfProps) {
 }
 
 /** Returns how many items membership would open, or how many principles were read. */
-function ShelfState({ shelf: { id, items }, reading }: Omit<ShelfProps, "member">) {
+function ShelfState({ shelf: { id, items }, reading }: Omit<ShelfProps, "newest">) {
   const closed = items.filter(({ state }) => state === "locked").length;
   if (closed > 0) {
     return (

@@ -1,33 +1,41 @@
 import { fill, plural } from "@sovereign/content/public/fill";
 import { vault } from "@sovereign/content/words/vault";
 import type { ListedVaultItem, VaultAnswer } from "@sovereign/contract/vault";
-import { type Audience, mayOpen } from "@sovereign/domain/access";
 import { minutesLeft } from "@sovereign/domain/reading-place";
 import { Icon } from "#design/controls/icon.tsx";
 import { minutesOf, PieceLink } from "./piece-link.tsx";
 import styles from "./vault-lead.module.css";
-import { findPiece, isNew, pieceNote, type Reading } from "./vault-list.ts";
+import { findPiece, pieceNote, type Reading } from "./vault-list.ts";
 import { NewMark } from "./vault-row.tsx";
 
 const MAX_NEW = 2;
 
-type VaultLeadProps = { list: VaultAnswer; audience: Audience; reading: Reading };
+type VaultLeadProps = {
+  list: VaultAnswer;
+  reading: Reading;
+  /** The last to appear first. */
+  newest: readonly ListedVaultItem[];
+};
 
-export function VaultLead({ list, audience, reading }: VaultLeadProps) {
+/** What is being read leads; then what is new; then what the vault features. */
+export function VaultLead({ list, reading, newest }: VaultLeadProps) {
   const items = list.sections.flatMap((shelf) => shelf.items);
   const begun = reading.latest && findPiece(list, reading.latest);
   const isBegun = begun?.state === "open";
   const featured = list.featured && findPiece(list, list.featured);
-  const item = isBegun ? begun : (featured ?? items.find(({ state }) => state === "open"));
-  const fresh = mayOpen("member_item", audience)
-    ? items.filter((each) => each !== item && isNew(each, reading)).slice(0, MAX_NEW)
-    : [];
+  const other = newest[0] ?? featured ?? items.find(({ state }) => state === "open");
+  const item = isBegun ? begun : other;
   if (!item) return null;
+  const fresh = newest.filter((each) => each !== item).slice(0, MAX_NEW);
   return (
     <div className={`stack mb-head ${styles.lead}`}>
       <PieceLink item={item} className={`stack gap-3 plain ${styles.piece}`}>
         <span className={`t2 small gap-4 flex ${styles.head}`}>
-          <span className="note">{isBegun ? vault.goOn : vault.begin}</span>
+          {item === newest[0] && !isBegun ? (
+            <NewMark />
+          ) : (
+            <span className="note">{isBegun ? vault.goOn : vault.begin}</span>
+          )}
           <span className="num">
             {isBegun
               ? leftOf(item, reading.progressOf(item.section, item.id) ?? 0)

@@ -4,6 +4,7 @@ import { language } from "@sovereign/content/words/language";
 import { vault, vaultPanel } from "@sovereign/content/words/vault";
 import type { ListedVaultItem, VaultAnswer } from "@sovereign/contract/vault";
 import type { VaultSection } from "@sovereign/domain/vault";
+import { isNewPiece } from "@sovereign/domain/vault-visit";
 import { beginning, inWords, inWordsFirst } from "#core/words/number-words.ts";
 import type { PriceWords } from "#core/words/price.ts";
 
@@ -63,8 +64,21 @@ export type Reading = {
 
 export const NOTHING_READ: Reading = { progressOf: () => null, latest: null };
 
-/** Whether the member has not started an open item that has a release period. */
-export const isNew = (
-  { section, id, state, releases }: ListedVaultItem,
+/** Whether an open item appeared lately and is not read to its end. */
+export function isNew(
+  { section, id, state, appeared }: ListedVaultItem,
   { progressOf }: Reading,
-): boolean => state === "open" && releases !== null && progressOf(section, id) === null;
+  now: Date,
+): boolean {
+  const read = (progressOf(section, id) ?? 0) >= 100;
+  return state === "open" && isNewPiece({ appeared: dateOf(appeared), read }, now);
+}
+
+const dateOf = (instant: string | null | undefined) => (instant ? new Date(instant) : null);
+
+/** Returns the new items, the one that appeared last first. */
+export function newestOf({ sections }: VaultAnswer, reading: Reading, now: Date) {
+  return sections
+    .flatMap(({ items }) => items.filter((item) => isNew(item, reading, now)))
+    .sort((one, other) => (other.appeared ?? "").localeCompare(one.appeared ?? ""));
+}

@@ -83,6 +83,15 @@ describe("the shelves", () => {
     latest,
   });
 
+  /** With briefings that appeared a day apart, the first of them yesterday. */
+  const withBriefings = (...ids: string[]) => {
+    const briefings = ids.map((id, index) => {
+      const appeared = new Date(Date.now() - (index + 1) * 86_400_000).toISOString();
+      return piece("briefings", id, { releases: "March 2026", appeared });
+    });
+    return shelves([...LIST.sections.flatMap(({ items }) => items), ...briefings], CRASH);
+  };
+
   it("render the principles as marks, with the next one, and show the reading progress of a piece", async () => {
     vaultWithList(LIST, {
       reading: placesIn({ introduction: 38.4, "2008-crash": 100, "first-hour": 100 }),
@@ -100,9 +109,7 @@ describe("the shelves", () => {
   });
 
   it("start with the piece read last, and with new ones", async () => {
-    const briefing = piece("briefings", "march", { title: "March", releases: "March 2026" });
-    const { sections } = LIST;
-    const list = shelves([...sections.flatMap(({ items }) => items), briefing], CRASH);
+    const list = withBriefings("march");
     const reading = placesIn({ introduction: 38 }, { section: "excerpts", id: "introduction" });
     vaultWithList(list, { reading });
     const begun = await screen.findByRole("link", { name: /^Go on reading/ });
@@ -110,6 +117,32 @@ describe("the shelves", () => {
     const fresh = within(screen.getByRole("list", { name: "New in the vault" }));
     expect(fresh.getByRole("link").getAttribute("href")).toBe("/app/resources/briefings/march");
     expect(shelf("Private Briefings").getByText("New")).toBeTruthy();
+  });
+
+  it("start with the newest while nothing is being read, then with the others", async () => {
+    const list = withBriefings("march", "april", "may");
+    vaultWithList(list, { reading: placesIn({ introduction: 100 }) });
+    const lead = await screen.findByRole("link", { name: /^New.*march/ });
+    expect(lead.textContent).toBe("NewBriefing, 6 minutesmarch");
+    const fresh = within(screen.getByRole("list", { name: "New in the vault" }));
+    expect(fresh.getAllByRole("link").map((link) => link.textContent)).toEqual([
+      "Newapril6 min",
+      "Newmay6 min",
+    ]);
+  });
+
+  it("call a piece new until it is read, or thirty days have passed", async () => {
+    const appeared = new Date(Date.now() - 30 * 86_400_000 - 60_000).toISOString();
+    const list = withBriefings("march", "april");
+    const briefings = list.sections.find(({ id }) => id === "briefings");
+    briefings?.items.push(piece("briefings", "february", { title: "February", appeared }));
+    vaultWithList(list, { reading: placesIn({ march: 100, april: 40 }) });
+    await screen.findByRole("link", { name: /^New.*april/ });
+    expect(
+      shelf("Private Briefings")
+        .getAllByRole("link")
+        .map((row) => row.textContent),
+    ).toEqual(["marchRead", "april40%", "February6 min"]);
   });
 
   it("start with the featured piece when nothing was read, and show no offer to members", async () => {

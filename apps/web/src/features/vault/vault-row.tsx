@@ -5,19 +5,18 @@ import type { ReactNode } from "react";
 import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
 import { isClosed, minutesOf, PieceLink, PieceState } from "./piece-link.tsx";
 import styles from "./vault.module.css";
-import { isNew, type Reading } from "./vault-list.ts";
+import type { Reading } from "./vault-list.ts";
 
 type VaultRowProps = {
   item: ListedVaultItem;
   reading: Reading;
-  /** Whether new items are marked: for members who may open them all. */
-  marksNew: boolean;
+  isNew: boolean;
 };
 
 const written = ({ author, first_published: year }: ListedVaultItem) =>
   [author, year].filter((part) => part !== null).join(", ");
 
-export function VaultRow({ item, reading, marksNew }: VaultRowProps) {
+export function VaultRow({ item, reading, isNew }: VaultRowProps) {
   const by = written(item);
   return (
     <PieceLink
@@ -34,13 +33,13 @@ export function VaultRow({ item, reading, marksNew }: VaultRowProps) {
         {by && <span className="pretty t2 small num">{by}</span>}
       </span>
       <span className={`nowrap t3 small inline-line gap-2 ${styles.rowState} num`}>
-        {stateOf(item, reading, marksNew)}
+        {stateOf(item, reading, isNew)}
       </span>
     </PieceLink>
   );
 }
 
-function stateOf(item: ListedVaultItem, reading: Reading, marksNew: boolean): ReactNode {
+function stateOf(item: ListedVaultItem, reading: Reading, isNew: boolean): ReactNode {
   // The lock is next to the shelf's name, once.
   if (item.state === "locked") return <span className="vh">{vault.members}</span>;
   if (item.state !== "open") return <PieceState item={item} />;
@@ -54,7 +53,7 @@ function stateOf(item: ListedVaultItem, reading: Reading, marksNew: boolean): Re
     );
   }
   if (percent > 0) return fill(vault.percent, { percent });
-  return marksNew && isNew(item, reading) ? <NewMark /> : minutesOf(item);
+  return isNew ? <NewMark /> : minutesOf(item);
 }
 
 export function NewMark() {

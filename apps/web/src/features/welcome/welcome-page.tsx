@@ -13,10 +13,12 @@ type WelcomePageProps = {
   day: ReactNode;
   opened: ReactNode;
   piece: ReactNode;
+  question: ReactNode;
   receipt: ReactNode;
 };
 
-export function WelcomePage({ today, justPaid, day, opened, piece, receipt }: WelcomePageProps) {
+export function WelcomePage({ today, justPaid, day, opened, piece, ...rest }: WelcomePageProps) {
+  const { question, receipt } = rest;
   const heading = useId();
   return (
     <div className={`stack gap-7 ${styles.page}`}>
@@ -35,7 +37,10 @@ export function WelcomePage({ today, justPaid, day, opened, piece, receipt }: We
         </section>
       </div>
       <div className={`stack at-top gap-7 ${styles.aside}`}>
-        <div className="noprint">{piece}</div>
+        <div className="stack gap-6 noprint">
+          {piece}
+          {question}
+        </div>
         {receipt}
       </div>
     </div>

@@ -87,12 +87,15 @@ export const messagesGroup = {
   },
 } as const;
 
-/** Below the vault, until a member asks. */
-export const askForReleases = {
-  lead: "Get an email when a new piece opens. You can stop it with one press.",
-  ask: "Tell Me of New Pieces",
-  asking: "Asking…",
-  done: "We will email you about new pieces",
-  doneHelp: "One email for each. Stop it in Settings or in any of the emails.",
-  failed: "It was not changed",
+/** Asked once, of who has paid: on the welcome page, and below the first piece they finish. */
+export const releasesQuestion = {
+  title: "Shall we write when a new piece opens?",
+  help: "One email for each. You can change it at the foot of the vault.",
+  yes: "Yes, Write to Me",
+  no: "No",
+  saving: "Saving…",
+  saidYes: "We will write when a new piece opens.",
+  saidNo: "We will not write about new pieces.",
+  place: "You can change it at the foot of the vault.",
+  failed: "It was not saved. Please try again.",
 } as const;
