@@ -8,6 +8,7 @@ import {
   estimatedToday,
   isEvening,
   runningDay,
+  writtenWhen,
 } from "./day-rollover.ts";
 import { instantOf } from "./local-time.ts";
 import { type DayRecord, NO_ONE_THING_TEXT } from "./one-thing.ts";
@@ -114,6 +115,16 @@ describe("the evening of a day", () => {
       }),
     );
   });
+});
+
+it.each([
+  ["2026-03-24T03:59:00Z", "before"],
+  ["2026-03-24T04:00:00Z", "morning"],
+  ["2026-03-24T15:59:59Z", "morning"],
+  ["2026-03-24T16:00:00Z", "later"],
+])("a sentence committed in New York at %s was written %s", (committed_at, when) => {
+  const record = { target_date: "2026-03-24", committed_at, time_zone: "America/New_York" };
+  expect(writtenWhen(record)).toBe(when);
 });
 
 const RECORD: DayRecord = {

@@ -38,6 +38,19 @@ export function isEvening(timeZone: string, date: CalendarDate, now: Date): bool
   return begins !== null && now >= begins;
 }
 
+/** When a day's sentence was written, on the clock of its own zone. */
+export function writtenWhen(record: {
+  target_date: CalendarDate;
+  committed_at: string;
+  time_zone: string;
+}): "before" | "morning" | "later" {
+  const zone = timeZoneOr(record.time_zone);
+  const at = new Date(record.committed_at);
+  if (calendarDateIn(zone, at) < record.target_date) return "before";
+  const noon = instantOf(zone, record.target_date, "12:00");
+  return noon !== null && at < noon ? "morning" : "later";
+}
+
 type Days = {
   today: CalendarDate;
   time_zone: string;

@@ -11,6 +11,15 @@ export const homeTexts = {
   writing: "Word it so that you can tell when it is done.",
   newcomer: "One sentence this morning, one answer tonight. That is the whole of it.",
   tonight: "Tonight you answer for it here.",
+  evening: {
+    title: "It is evening.",
+    wrote: {
+      morning: "This morning you wrote",
+      later: "Today you wrote",
+      before: "You wrote the day before",
+    },
+    open: "The answer cuts the mark at the top of the coin. It can be changed until {day} night.",
+  },
   onePress: "{committed}. One press answers the day. Change it until {day} night.",
   firstEvening: "{committed}. Tonight, one press answers the day.",
   until: "{completed}. Change it until {day} night.",

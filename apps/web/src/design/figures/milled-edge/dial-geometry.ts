@@ -21,6 +21,8 @@ export type DialOptions = {
   fine?: boolean;
   milestones?: boolean;
   ring?: boolean;
+  /** Whether today stands at twelve, in place of the seam between the first day and the last. */
+  turned?: boolean;
 };
 
 type Track = { inner: number; outer: number; reeds: number; spread: number };
@@ -30,7 +32,8 @@ export function dialDrawing({
   days,
   today,
   fine = true,
-  milestones = true,
+  turned = false,
+  milestones = !turned,
   ring = days.filter(({ mark }) => isKept(mark)).length >= STREAK_WINDOW_DAYS,
 }: DialOptions): Drawing {
   const outer = milestones ? 178 : 196;
@@ -41,16 +44,19 @@ export function dialDrawing({
     { length: STREAK_WINDOW_DAYS },
     (_, index): MarkedDay => shown[index] ?? { date: "", mark: "to-come" },
   );
+  const present = shown.findLastIndex((day) => isToday(day, today));
+  const turn = turned ? ((present < 0 ? shown.length : present) + 0.5) * DEGREES_PER_DAY : 0;
   return {
     width: SIZE,
     height: SIZE,
+    turn,
     reedsPerDay: track.reeds,
     base: [],
     reeds: padded.map((day, index) => ({
       order: index,
       mark: day.mark,
       today: isToday(day, today),
-      shapes: dayShapes(day, (index + 0.5) * DEGREES_PER_DAY - 90, track),
+      shapes: dayShapes(day, (index + 0.5) * DEGREES_PER_DAY - turn - 90, track),
     })),
     numerals: milestones
       ? milestoneNumerals(outer, shown.findLastIndex(({ mark }) => isKept(mark)) + 1)

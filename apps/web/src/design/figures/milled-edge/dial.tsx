@@ -16,6 +16,8 @@ type DialProps = {
   milestones?: boolean;
   /** The metal ring; by default from thirty kept days on. */
   ring?: boolean;
+  /** Whether today stands at twelve, without the numerals; revealed by turning there. */
+  turned?: boolean;
   reveal?: string;
   children?: ReactNode;
 };

@@ -17,6 +17,8 @@ export type Numeral = { text: string; x: number; y: number; tick?: Shape; reache
 export type Drawing = {
   width: number;
   height: number;
+  /** By how many degrees the dial was turned against the clock. */
+  turn?: number;
   reedsPerDay: number;
   base: Shape[];
   reeds: Reed[];

@@ -33,7 +33,9 @@ export function Figure({ drawing, label, className, reveal }: FigureProps) {
   const [drawn, revealing] = useReveal(reveal);
   const todaysMark = drawing.reeds.find((reed) => reed.today)?.mark;
   const [markAtFirst] = useState(todaysMark);
-  const classes = `milled milled-${drawing.reedsPerDay} ${className}${revealing ? " mill" : ""}`;
+  const turns = revealing && drawing.turn ? { "--turn": `${drawing.turn}deg` } : undefined;
+  const look = revealing ? (turns ? " mill turns" : " mill") : "";
+  const classes = `milled milled-${drawing.reedsPerDay} ${className}${look}`;
   const content = (
     <>
       {drawing.base.map((shape) => (
@@ -60,7 +62,14 @@ export function Figure({ drawing, label, className, reveal }: FigureProps) {
   );
   const viewBox = `0 0 ${drawing.width} ${drawing.height}`;
   return label === "" ? (
-    <svg ref={drawn} viewBox={viewBox} className={classes} aria-hidden="true" focusable="false">
+    <svg
+      ref={drawn}
+      viewBox={viewBox}
+      className={classes}
+      style={turns}
+      aria-hidden="true"
+      focusable="false"
+    >
       {content}
     </svg>
   ) : (
@@ -68,6 +77,7 @@ export function Figure({ drawing, label, className, reveal }: FigureProps) {
       ref={drawn}
       viewBox={viewBox}
       className={classes}
+      style={turns}
       role="img"
       aria-label={label}
       focusable="false"

@@ -57,6 +57,20 @@ describe("dial", () => {
     expect(lengthOf(toCome?.shapes[0])).toBeCloseTo(5, 1);
   });
 
+  it("turns today to twelve, without numerals, wherever today is", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 29 }), (before) => {
+        const marks = days([...Array<DayMark>(before).fill("completed"), "completed"]);
+        const today = marks.at(-1)?.date ?? "";
+        const { reeds, numerals, turn } = dialDrawing({ days: marks, today, turned: true });
+        expect(numerals).toEqual([]);
+        expect(turn).toBe((before + 0.5) * 12);
+        const middle = reeds[before]?.shapes[2];
+        expect(middle).toMatchObject({ kind: "line", x1: 200, x2: 200, y2: 4 });
+      }),
+    );
+  });
+
   it("skips planned rest §9.5", () => {
     const { reeds, ring } = dialDrawing({
       days: days(["completed", "rest", ...Array<DayMark>(29).fill("partial")]),

@@ -3,9 +3,9 @@ import type { Overview } from "@sovereign/contract/one-things";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { type ReactNode, useId } from "react";
 import { focusLateHeading } from "#core/page/page-focus.ts";
-import { formatDate } from "#core/time/dates.ts";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { Dial } from "#design/figures/milled-edge/dial.tsx";
+import { shortDate } from "./evening.tsx";
 import styles from "./home.module.css";
 import { CoinRoom, HomeCoin } from "./home-coin.tsx";
 
@@ -58,9 +58,6 @@ export function FirstScreen({
     </section>
   );
 }
-
-const shortDate = (date: CalendarDate) =>
-  formatDate(date, { weekday: "short", day: "numeric", month: "long" });
 
 export function FirstScreenSkeleton() {
   return (

@@ -8,6 +8,7 @@ import { CoinFigure } from "#design/figures/milled-edge/coin-figure.tsx";
 import { Dial } from "#design/figures/milled-edge/dial.tsx";
 import { answeredDays } from "./answered-days.ts";
 import styles from "./coin.module.css";
+import { EveningCoin } from "./evening.tsx";
 
 type HomeCoinProps = {
   overview: Overview;
@@ -17,24 +18,36 @@ type HomeCoinProps = {
 
 /** The streak as a coin, with its inscription alone until the first answer. */
 export function HomeCoin({ overview, settled }: HomeCoinProps) {
-  const { current } = overview.streak;
-  const caption = streakCaption(current);
   return (
     <CoinRoom>
       <Edge overview={settled}>
-        {answeredDays(overview) === 0 ? (
-          <span className="start">{caption}</span>
-        ) : (
-          <CoinFigure
-            value={current}
-            caption={caption}
-            isLong={current === 0}
-            isLit={current >= STREAK_WINDOW_DAYS}
-          />
-        )}
+        <Figure overview={overview} />
       </Edge>
       <SmallEdge overview={settled} />
     </CoinRoom>
+  );
+}
+
+/** The same with today at its top. */
+export function EveningHomeCoin({ overview, settled }: HomeCoinProps) {
+  return (
+    <EveningCoin {...edgeOf(settled)} reveal="evening">
+      <Figure overview={overview} />
+    </EveningCoin>
+  );
+}
+
+function Figure({ overview }: { overview: Overview }) {
+  const { current } = overview.streak;
+  const caption = streakCaption(current);
+  if (answeredDays(overview) === 0) return <span className="start">{caption}</span>;
+  return (
+    <CoinFigure
+      value={current}
+      caption={caption}
+      isLong={current === 0}
+      isLit={current >= STREAK_WINDOW_DAYS}
+    />
   );
 }
 
@@ -49,20 +62,14 @@ export function CoinRoom({ children }: { children: ReactNode }) {
 function edgeOf(overview: Overview) {
   const { today, streak, waiting } = overview;
   const days = dayMarks(overview, firstShownDay(today), today);
-  return streakMarks(days, waiting?.streak_if_kept ?? streak.current);
+  const marks = streakMarks(days, waiting?.streak_if_kept ?? streak.current);
+  const waits = (waiting?.streak_if_kept ?? 0) > streak.current;
+  return { marks, today, label: dialLabel({ current: streak.current, marks, waits }) };
 }
 
 function Edge({ overview, children }: { overview: Overview; children: ReactNode }) {
-  const { today, streak, waiting } = overview;
-  const marks = edgeOf(overview);
-  const waits = (waiting?.streak_if_kept ?? 0) > streak.current;
   return (
-    <Dial
-      marks={marks}
-      today={today}
-      label={dialLabel({ current: streak.current, marks, waits })}
-      reveal="dashboard"
-    >
+    <Dial {...edgeOf(overview)} reveal="dashboard">
       {children}
     </Dial>
   );
@@ -73,7 +80,7 @@ const SmallEdge = memo(function SmallEdge({ overview }: { overview: Overview }) 
   return (
     <div className={styles.smallEdge}>
       <Dial
-        marks={edgeOf(overview)}
+        marks={edgeOf(overview).marks}
         today={overview.today}
         label=""
         fine={false}

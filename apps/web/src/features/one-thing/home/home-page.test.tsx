@@ -6,10 +6,12 @@ import { strengthOf } from "@sovereign/domain/strength";
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
+import { session } from "#core/session/session.ts";
 import { drafts } from "#days/draft/drafts.ts";
 import { renderDaily } from "#testing/daily-page.tsx";
 import { fakeServer, ok } from "#testing/fake-server.ts";
 import { answerWrites, sentWrites } from "#testing/fake-writes.ts";
+import { memberRecord } from "#testing/members.ts";
 import { testOverview, testRecord } from "#testing/overviews.ts";
 import { signedInToWrite } from "#testing/writing-member.ts";
 import { HomePage } from "./home-page.tsx";
@@ -76,10 +78,7 @@ describe("Home in the morning", () => {
     expect(answers()).toBeNull();
     expect(sentWrites(sent)).toEqual([{ kind: "text", date: TODAY, content: "Call Priya" }]);
 
-    vi.spyOn(document, "hidden", "get").mockReturnValue(true);
-    act(() => void document.dispatchEvent(new Event("visibilitychange")));
-    vi.spyOn(document, "hidden", "get").mockReturnValue(false);
-    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    leaveAndReturn();
     expect(answers()).toBeTruthy();
   });
 
@@ -113,7 +112,80 @@ describe("Home of a newcomer", () => {
   });
 });
 
+function leaveAndReturn(): void {
+  for (const isHidden of [true, false]) {
+    vi.spyOn(document, "hidden", "get").mockReturnValue(isHidden);
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  }
+}
+
 describe("Home in the evening", () => {
+  const OPEN_DAY = [testRecord(TODAY, OPEN), ...kept(1, 2)];
+  const at = (time: string) => {
+    vi.setSystemTime(`${TODAY}T${time}Z`);
+    session.announce({ type: "signed_in", record: memberRecord() });
+  };
+  const coin = () => screen.getByRole("img", { name: /^Streak/ });
+  /** The mark at the top of the coin, whose middle is at 200 of 400. */
+  const atTwelve = () =>
+    [...coin().querySelectorAll(".reed")].findIndex((reed) =>
+      [...reed.children].some((line) => line.getAttribute("x1") === "200"),
+    );
+
+  it("asks first from six on: what was written, the marks, and the coin with today at its top §2.91", async () => {
+    at("18:00");
+    open(overviewOf([testRecord(TODAY, { ...OPEN, content: "Close the lease" }), ...kept(1, 2)]));
+    await today();
+    expect(heading()).toBe("It is evening. How did it go?");
+    const [, wrote, ...rest] = (await today()).textContent.split(/(?=This morning|The answer)/);
+    expect(wrote).toMatch(/^This morning you wroteClose the lease/);
+    expect(rest.join()).toMatch(/^The answer cuts the mark at the top of the coin\./);
+    expect((await today()).querySelectorAll("text")).toHaveLength(0);
+    const cell = coin().querySelector(".reed-open path")?.getAttribute("d");
+    expect(cell).toMatch(/^M18\d\.\d+ .*A196 196/);
+    await press("Completed");
+    expect(await screen.findByText(/^Completed at 7:00 PM\. Change it until/)).toBeTruthy();
+    expect(atTwelve()).toBe(2);
+    expect(heading()).toMatch(/^It is evening\./);
+  });
+
+  it("is the morning's until six, and turns between two visits only §2.91", async () => {
+    at("17:59");
+    open(overviewOf(OPEN_DAY));
+    await today();
+    expect(heading()).toBe("Walk the site");
+    at("18:30");
+    await press("Missed");
+    await screen.findByText("Try Again Tomorrow");
+    expect(heading()).toBe("Walk the site");
+    leaveAndReturn();
+    expect(heading()).toMatch(/^It is evening\./);
+  });
+
+  it("asks nothing of a sentence committed this evening until the next visit", async () => {
+    at("20:00");
+    open(overviewOf(kept(1)));
+    await today();
+    await userEvent.type(screen.getByLabelText("Today’s ONE Thing"), "Call Priya");
+    await press("Commit to My ONE Thing");
+    await screen.findByText("Success!");
+    expect(answers()).toBeNull();
+    leaveAndReturn();
+    expect(heading()).toMatch(/^It is evening\./);
+    expect(answers()).toBeTruthy();
+  });
+
+  it.each([
+    ["committed in the afternoon", `${TODAY}T15:00:00Z`, "Today you wrote"],
+    ["committed the evening before", `${ago(1)}T21:00:00Z`, "You wrote the day before"],
+  ])("says when a sentence was written that was %s", async (_, committed_at, wrote) => {
+    at("20:00");
+    open(overviewOf([testRecord(TODAY, { ...OPEN, committed_at })]));
+    expect((await today()).textContent).toContain(wrote);
+  });
+});
+
+describe("Home on a committed day", () => {
   it("is answered by one press, and the page itself confirms it §2.74", async () => {
     open(overviewOf([testRecord(TODAY, OPEN), ...kept(1, 2)]));
     expect(await screen.findByText(/One press answers the day\. Change it until/)).toBeTruthy();

@@ -35,6 +35,10 @@ export function SaidKept({ since, timeZone }: { since: string; timeZone: string 
   return <Said title={title}>{homeTexts.keptHelp}</Said>;
 }
 
+export function SaidEvening({ overview }: { overview: Overview }) {
+  return <Said>{fill(homeTexts.evening.open, { day: lastDay(overview) })}</Said>;
+}
+
 export function SaidOpen({ record, overview }: { record: OneThingRecord; overview: Overview }) {
   const { committed_at, time_zone, target_date } = record;
   const when = atClockTimeOn(committed_at, time_zone, target_date);

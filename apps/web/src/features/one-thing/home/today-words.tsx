@@ -10,7 +10,7 @@ import { Filled } from "#design/rich-text/filled.tsx";
 import { SavedWords } from "#features/one-thing/answer-words.tsx";
 import { useKeptSince, useOnItsWay } from "#features/one-thing/waiting-writes.ts";
 import { answeredDays } from "./answered-days.ts";
-import { Said, SaidAnswer, SaidKept, SaidOpen } from "./said.tsx";
+import { Said, SaidAnswer, SaidEvening, SaidKept, SaidOpen } from "./said.tsx";
 import type { HomeSentence } from "./use-home-sentence.ts";
 
 type TodayWordsProps = {
@@ -19,6 +19,7 @@ type TodayWordsProps = {
   sentence: HomeSentence;
   isWriting: boolean;
   isSet: boolean;
+  isEvening: boolean;
   rests: boolean;
 };
 
@@ -28,6 +29,7 @@ export function TodayWords({
   sentence,
   isWriting,
   isSet,
+  isEvening,
   rests,
 }: TodayWordsProps) {
   const { today, time_zone } = overview;
@@ -44,6 +46,7 @@ export function TodayWords({
     const count = overview.streak.current;
     return <Said mark="rest">{fill(homeTexts.restStreak, { count })}</Said>;
   }
+  if (isEvening) return <SaidEvening overview={overview} />;
   if (record) return <SaidOpen record={record} overview={overview} />;
   return <WritingWords overview={overview} sentence={sentence} />;
 }

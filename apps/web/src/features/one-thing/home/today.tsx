@@ -1,5 +1,5 @@
 import { fill } from "@sovereign/content/public/fill";
-import { homeTexts } from "@sovereign/content/words/dashboard";
+import { dashboardTexts, homeTexts } from "@sovereign/content/words/dashboard";
 import {
   oneThingTexts,
   restDayTexts,
@@ -8,9 +8,12 @@ import {
 } from "@sovereign/content/words/one-thing";
 import { oneThingPage } from "@sovereign/content/words/one-thing-page";
 import type { Overview } from "@sovereign/contract/one-things";
+import { asksThisEvening, writtenWhen } from "@sovereign/domain/day-rollover";
 import { NO_ONE_THING_TEXT, ONE_THING_MAX_LENGTH } from "@sovereign/domain/one-thing";
 import { type KeyboardEvent, useState } from "react";
+import { Link } from "react-router";
 import { usePageHidden } from "#core/device/device-state.ts";
+import { paths } from "#core/page/paths.ts";
 import { atClockTimeOn } from "#core/time/dates.ts";
 import { useTimer } from "#core/time/use-timer.ts";
 import { ReflectionButtons } from "#days/reflection-buttons.tsx";
@@ -20,8 +23,10 @@ import { RuledTextarea } from "#design/forms/ruled-textarea.tsx";
 import { useReportsDay } from "#features/one-thing/reported-days.ts";
 import { useOnItsWay } from "#features/one-thing/waiting-writes.ts";
 import { useSaveCompletion } from "#features/one-thing/writes.ts";
+import { EveningScreen } from "./evening.tsx";
 import { FirstScreen } from "./first-screen.tsx";
 import styles from "./home.module.css";
+import { EveningHomeCoin } from "./home-coin.tsx";
 import { Sentence } from "./sentence.tsx";
 import { TodayWords } from "./today-words.tsx";
 import { useHomeSentence } from "./use-home-sentence.ts";
@@ -38,6 +43,24 @@ function useCommittedThisVisit(): [boolean, () => void] {
   return [isCommitted, () => setCommitted(true)];
 }
 
+/**
+ * Whether the question comes first, as it was when the visit began: nothing moves within one. A
+ * sentence that arrives from elsewhere begins another.
+ */
+function useEveningOfVisit(overview: Overview, isCommittedHere: boolean): boolean {
+  const isHidden = usePageHidden();
+  const record = recordOf(overview);
+  const visit = `${isHidden} ${record !== undefined}`;
+  const asks = () => !isCommittedHere && asksThisEvening(overview, new Date());
+  const [evening, setEvening] = useState(() => ({ visit, asks: asks() }));
+  if (evening.visit === visit) return evening.asks;
+  const now = { visit, asks: asks() };
+  setEvening(now);
+  return now.asks;
+}
+
+const recordOf = ({ records, today }: Overview) => records.find((day) => day.target_date === today);
+
 type TodayProps = {
   overview: Overview;
   settled: Overview;
@@ -46,13 +69,14 @@ type TodayProps = {
 };
 
 export function Today({ overview, settled, userId, takesFocus }: TodayProps) {
-  const { today, records, rest_days } = overview;
-  const record = records.find((day) => day.target_date === today);
+  const { today, rest_days } = overview;
+  const record = recordOf(overview);
   const saved = record && record.content !== NO_ONE_THING_TEXT ? record.content : "";
   const rests = rest_days.includes(today);
   const sentence = useHomeSentence(userId, today, saved);
   const [writesAnyway, setWritesAnyway] = useState(false);
   const [committedThisVisit, setCommittedThisVisit] = useCommittedThisVisit();
+  const isEvening = useEveningOfVisit(overview, committedThisVisit);
   const save = useSaveCompletion();
   const answering = useOnItsWay(today, "completion");
   useReportsDay(today);
@@ -86,6 +110,38 @@ export function Today({ overview, settled, userId, takesFocus }: TodayProps) {
       />
     );
   };
+  const marks = record && (
+    <ReflectionButtons
+      value={record.reflected_at ? record.completion_status : null}
+      busy={answering}
+      onChoose={(status) => save(today, status)}
+    />
+  );
+  const said = (
+    <TodayWords
+      overview={overview}
+      record={record}
+      sentence={sentence}
+      isWriting={isWriting}
+      isSet={isSet}
+      isEvening={isEvening}
+      rests={rests}
+    />
+  );
+  if (record && isEvening) {
+    return (
+      <EveningScreen
+        label={dashboardTexts.today}
+        date={today}
+        wrote={homeTexts.evening.wrote[writtenWhen(record)]}
+        sentence={<Link to={paths.oneThing}>{shownText(record)}</Link>}
+        control={marks}
+        said={said}
+        coin={<EveningHomeCoin overview={overview} settled={settled} />}
+        takesFocus={takesFocus}
+      />
+    );
+  }
   return (
     <FirstScreen
       overview={overview}
@@ -97,11 +153,7 @@ export function Today({ overview, settled, userId, takesFocus }: TodayProps) {
       words={words}
       control={
         hasMarks ? (
-          <ReflectionButtons
-            value={record.reflected_at ? record.completion_status : null}
-            busy={answering}
-            onChoose={(status) => save(today, status)}
-          />
+          marks
         ) : (
           // The same button throughout: it stays focused, and a second press does nothing.
           <Button
@@ -124,16 +176,7 @@ export function Today({ overview, settled, userId, takesFocus }: TodayProps) {
         )
       }
       isLow={!hasMarks}
-      said={
-        <TodayWords
-          overview={overview}
-          record={record}
-          sentence={sentence}
-          isWriting={isWriting}
-          isSet={isSet}
-          rests={rests}
-        />
-      }
+      said={said}
     />
   );
 }
