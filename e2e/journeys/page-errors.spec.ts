@@ -90,3 +90,60 @@ test.describe("A page with an error (decision 60)", () => {
     await expect(page).toHaveTitle(/^Membership/);
   });
 });
+
+/** As browsers do where storing is blocked: each access throws. */
+const REFUSING = () => {
+  const refuse = () => {
+    throw new DOMException("Access is denied for this document.", "SecurityError");
+  };
+  for (const name of ["localStorage", "sessionStorage"]) {
+    Object.defineProperty(window, name, { get: refuse });
+  }
+  IDBFactory.prototype.open = refuse;
+  LockManager.prototype.request = () => Promise.reject(new DOMException("", "SecurityError"));
+  Object.assign(window, { BroadcastChannel: refuse });
+};
+
+test.describe("A browser that stores nothing", () => {
+  test("leaves a working page and one sentence, and keeps the member signed in by the cookie", async ({
+    page,
+    visitor,
+    guard,
+  }) => {
+    await visitor.join();
+    await page.addInitScript(REFUSING);
+    // The router's own script before the app, and the console line of its refusal.
+    guard.allow(/SecurityError|Access is denied/);
+    await page.goto("/app/one-thing");
+    const note = page.getByText("This browser stores nothing for this site");
+    await expect(note).toBeVisible();
+    await visitor.editor.fill("Call Priya");
+    await page.getByRole("button", { name: "Commit to My ONE Thing" }).click();
+    await expect(page.getByText("Committed")).toBeVisible();
+    await page.reload();
+    await expect(visitor.editor).toHaveValue("Call Priya");
+    await expect(note).toHaveCount(1);
+
+    await page.context().clearCookies();
+    await page.goto("/app");
+    await expect(page).toHaveURL(/\/auth/);
+    await expect(note).toBeVisible();
+    await visitor.submitSignIn();
+    await expect(visitor.home).toBeVisible();
+    await page.getByRole("link", { name: "History" }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(note).toBeVisible();
+  });
+});
+
+test.describe("Without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of ["/auth", "/app"]) {
+    test(`${path} says that they are missing, and loads nothing`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByText("This page needs JavaScript")).toBeVisible();
+      await expect(page.getByText("Loading", { exact: true })).toBeHidden();
+    });
+  }
+});

@@ -39,6 +39,8 @@ const ANNOUNCED = "__read.html";
 /** Without scripts, the page of an item shows the server's addition. */
 const TEXT_ALONE =
   "<noscript><style>.page-wait{display:none}main{max-width:640px;margin:48px auto;padding:0 20px}article>*+*{margin-top:24px}</style></noscript>";
+/** Without scripts nothing is loading. */
+const NOTHING_LOADS = "<noscript><style>.page-wait>.spinner{display:none}</style></noscript>";
 /** The figure of link previews, for the pictures that the server draws. */
 const COIN = "__coin.svg";
 /** The route patterns by which the server recognizes known URLs. */
@@ -100,6 +102,7 @@ export async function finishBuild({ client, root, routes, packCounts }: Built): 
     writePage(file, page);
   }
   const sharedReview = pageAt(FALLBACK);
+  appendHtml(sharedReview.head, NOTHING_LOADS);
   appendHtml(sharedReview.head, sharedReviewPreview(brand.productName));
   writePage(SHARED_REVIEW, sharedReview);
   // The server adds the head and the text of an item, so that it may be indexed.
@@ -109,6 +112,7 @@ export async function finishBuild({ client, root, routes, packCounts }: Built): 
   appendHtml(announced.head, TEXT_ALONE);
   writePage(ANNOUNCED, announced);
   const fallback = pageAt(FALLBACK);
+  appendHtml(fallback.head, NOTHING_LOADS);
   appendHtml(fallback.head, shellLinks(viteManifest(client)));
   allowWorker(fallback);
   addFirstDrawing(fallback, "web");

@@ -21,6 +21,7 @@ import { useFocusOnChange } from "./core/page/page-focus.ts";
 import { scrollPositionKey, usePageStart } from "./core/page/page-start.ts";
 import { plainPath } from "./core/page/paths.ts";
 import { brand } from "./core/words/brand.ts";
+import { ScriptsNote } from "./design/feedback/insecure-note.tsx";
 import { Spinner } from "./design/feedback/spinner.tsx";
 import { MembershipWatch } from "./features/membership/status/membership-watch.tsx";
 import "./app/app.css";
@@ -93,6 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export function HydrateFallback() {
   return (
     <main className="page-wait">
+      <ScriptsNote />
       <Spinner label={waitingTexts.loading} />
     </main>
   );

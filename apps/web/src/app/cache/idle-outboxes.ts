@@ -1,8 +1,9 @@
 import { OLDEST_EDIT_DAYS } from "@sovereign/domain/edit";
-import { createStore, delMany, entries } from "idb-keyval";
+import { delMany, entries } from "idb-keyval";
 import {
   databaseMayExist,
   deleteRowsOf,
+  deviceDatabase,
   OUTBOX_DATABASE,
   OUTBOX_STORE,
 } from "#core/device/databases.ts";
@@ -21,7 +22,7 @@ function copiedAt(value: unknown): number | null {
 export async function deleteIdleOutboxes(userId: string | null): Promise<string[]> {
   try {
     if (!(await databaseMayExist(OUTBOX_DATABASE))) return [];
-    const store = createStore(OUTBOX_DATABASE, OUTBOX_STORE);
+    const store = deviceDatabase(OUTBOX_DATABASE, OUTBOX_STORE);
     const others = (await entries(store)).filter(([key]) => ownerOf(key) !== userId);
     const oldest = userId === null ? Date.now() - COPIED_FOR_MS : Number.POSITIVE_INFINITY;
     const isNeeded = ([key, value]: [IDBValidKey, unknown]) =>

@@ -9,7 +9,7 @@ import { paths } from "#core/page/paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { signOut } from "#core/session/session-actions.ts";
 import { brand } from "#core/words/brand.ts";
-import { InsecureNote } from "#design/feedback/insecure-note.tsx";
+import { InsecureNote, StorageNote } from "#design/feedback/insecure-note.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import { TimeZoneBanner } from "#features/account/time-zone-banner.tsx";
 import { AdminModeBadge, AdminModeButton, AdminModeRow } from "#features/admin-mode/admin-mode.tsx";
@@ -96,6 +96,7 @@ function Frame({ children }: { children: ReactNode }) {
       banner={
         <>
           <InsecureNote />
+          <StorageNote />
           <NewVersionBanner />
           <OfflineCopiesWatch audience={audience} known={known && !checking} />
           <Connection timeZone={user.time_zone} />

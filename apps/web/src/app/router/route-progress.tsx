@@ -1,6 +1,7 @@
 import { waitingTexts } from "@sovereign/content/words/frame";
 import { useEffect } from "react";
 import { useNavigation } from "react-router";
+import { tabStorage } from "#core/device/device-storage.ts";
 import { showOfflineToast } from "#design/feedback/toast.ts";
 import styles from "./route-progress.module.css";
 
@@ -11,13 +12,13 @@ export function RouteProgress() {
   const loading = useNavigation().state === "loading";
   useEffect(() => {
     if (!loading) return undefined;
-    const remember = () => sessionStorage.setItem(FAILED_KEY, "yes");
+    const remember = () => tabStorage.setItem(FAILED_KEY, "yes");
     window.addEventListener("pagehide", remember);
     return () => window.removeEventListener("pagehide", remember);
   }, [loading]);
   useEffect(() => {
-    if (sessionStorage.getItem(FAILED_KEY) === null) return;
-    sessionStorage.removeItem(FAILED_KEY);
+    if (tabStorage.getItem(FAILED_KEY) === null) return;
+    tabStorage.removeItem(FAILED_KEY);
     // Leaving by the address bar is no failure.
     const [opening] = performance.getEntriesByType("navigation");
     if ((opening as PerformanceNavigationTiming | undefined)?.type === "reload") showOfflineToast();

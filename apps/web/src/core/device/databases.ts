@@ -1,4 +1,4 @@
-import { createStore, delMany, keys } from "idb-keyval";
+import { createStore, delMany, keys, type UseStore } from "idb-keyval";
 import { devicePrefix } from "./device-storage.ts";
 
 export const OUTBOX_DATABASE = `${devicePrefix}-outbox`;
@@ -8,6 +8,31 @@ export const OUTBOX_STORE = "writes";
 export const databaseMayExist = async (database: string): Promise<boolean> =>
   !indexedDB.databases || (await indexedDB.databases()).some(({ name }) => name === database);
 
+/** Then a database that the browser does not open counts as refused. */
+const OPENING_TIMEOUT_MS = 5_000;
+
+/** Rejects where the browser refuses the database or never opens it; never throws at once. */
+export function deviceDatabase(database: string, store: string): UseStore {
+  let opened: UseStore | undefined;
+  return async (mode, act) => {
+    opened ??= createStore(database, store);
+    const refusal = Promise.withResolvers<never>();
+    const timer = setTimeout(
+      () => refusal.reject(new Error("The database did not open")),
+      OPENING_TIMEOUT_MS,
+    );
+    try {
+      const begin = (rows: IDBObjectStore) => {
+        clearTimeout(timer);
+        return act(rows);
+      };
+      return await Promise.race([opened(mode, begin), refusal.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
 /** Does nothing where a private window refuses the database. */
 export async function deleteRowsOf(
   isDropped: (owner: unknown) => boolean,
@@ -16,7 +41,7 @@ export async function deleteRowsOf(
 ): Promise<void> {
   try {
     if (!(await databaseMayExist(database))) return;
-    const rows = createStore(database, store);
+    const rows = deviceDatabase(database, store);
     const dropped = (await keys(rows)).filter((key) => Array.isArray(key) && isDropped(key[0]));
     await delMany(dropped, rows);
   } catch {

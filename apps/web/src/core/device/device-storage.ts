@@ -4,23 +4,38 @@ import { createEmitter } from "#core/state/store.ts";
 
 type WebStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
+const PROBE_KEY = "sovereign-probe";
+/** As long as a session's record. */
+const PROBE = "x".repeat(2_000);
+/** What the server has too makes room in a full storage. */
+const COPY = /^sovereign-[^/]*-cache-/;
+
 /** Never throws. Texts the browser cannot store stay in this page's memory. */
-export function createDeviceStorage(stored: WebStorage | null) {
+export function createDeviceStorage(storage: WebStorage | null) {
   const unstored = new Map<string, string>();
   const changes = createEmitter<[key: string]>();
+  const stored = storage && guarded(storage);
+  let isRefusing: boolean | null = null;
   const getItem = (key: string) => unstored.get(key) ?? stored?.getItem(key) ?? null;
 
   function tryToStore(key: string, text: string): boolean {
-    try {
-      stored?.setItem(key, text);
-      return true;
-    } catch {
-      // Full or refused: the text stays in memory.
-      return false;
+    if (!stored) return true;
+    if (stored.setItem(key, text)) return true;
+    const copies = COPY.test(key) ? [] : stored.keys().filter((each) => COPY.test(each));
+    for (const copy of copies) {
+      stored.removeItem(copy);
+      changes.emit(copy);
     }
+    return copies.length > 0 && stored.setItem(key, text);
   }
 
-  if (stored && typeof window !== "undefined") {
+  function refuses(): boolean {
+    const isStored = stored?.setItem(PROBE_KEY, PROBE) ?? false;
+    stored?.removeItem(PROBE_KEY);
+    return !isStored;
+  }
+
+  if (storage && typeof window !== "undefined") {
     window.addEventListener("storage", ({ key }) => {
       if (key === null) return;
       // Another tab stored a later text or removed it.
@@ -34,6 +49,8 @@ export function createDeviceStorage(stored: WebStorage | null) {
     /** Returns false when the storage is full; it then still contains the previous text. */
     setItem(key: string, text: string): boolean {
       const isStored = tryToStore(key, text);
+      if (!isStored) isRefusing = refuses();
+      else if (stored) isRefusing = false;
       if (isStored && stored) unstored.delete(key);
       else unstored.set(key, text);
       changes.emit(key);
@@ -46,14 +63,39 @@ export function createDeviceStorage(stored: WebStorage | null) {
       changes.emit(key);
     },
     keys(prefix = ""): string[] {
-      const storedKeys = Array.from(
-        { length: stored?.length ?? 0 },
-        (_, at) => stored?.key(at) ?? "",
-      );
-      const keys = new Set([...storedKeys, ...unstored.keys()]);
+      const keys = new Set([...(stored?.keys() ?? []), ...unstored.keys()]);
       return [...keys].filter((key) => key.startsWith(prefix));
     },
+    /** Whether the browser stores nothing, because its storage is blocked, broken or full. */
+    isRefusing(): boolean {
+      isRefusing ??= refuses();
+      return isRefusing;
+    },
     subscribe: changes.subscribe,
+  };
+}
+
+/** A browser may refuse each access by itself, or lose its file while the page is open. */
+function guarded(storage: WebStorage) {
+  function or<Value>(otherwise: Value, act: () => Value): Value {
+    try {
+      return act();
+    } catch {
+      return otherwise;
+    }
+  }
+  return {
+    getItem: (key: string) => or(null, () => storage.getItem(key)),
+    setItem: (key: string, text: string) =>
+      or(false, () => {
+        storage.setItem(key, text);
+        return true;
+      }),
+    removeItem: (key: string) => or(undefined, () => storage.removeItem(key)),
+    keys: () =>
+      or<string[]>([], () =>
+        Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? ""),
+      ),
   };
 }
 
@@ -73,6 +115,15 @@ export const tabStorage = open(() => window.sessionStorage);
 
 export function useDeviceStorage<Value>(read: () => Value, initial: Value): Value {
   return useSyncExternalStore(deviceStorage.subscribe, read, () => initial);
+}
+
+/** Null where the browser has none, or refuses it together with its storage. */
+export function openChannel(name: string): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return null;
+  }
 }
 
 export function parseStored(text: string | null): unknown {

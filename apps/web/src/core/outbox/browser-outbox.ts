@@ -2,7 +2,7 @@ import { type MemberWrite, sendWrites } from "@sovereign/contract/writes";
 import { onlineManager } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { OUTBOX_DATABASE } from "#core/device/databases.ts";
-import { deviceStorage } from "#core/device/device-storage.ts";
+import { deviceStorage, openChannel } from "#core/device/device-storage.ts";
 import { newId } from "#core/device/new-id.ts";
 import { leaveCrumb } from "#core/faults/trail.ts";
 import { afterFrame } from "#core/page/after-frame.ts";
@@ -68,7 +68,7 @@ function createOutboxes() {
 
   function open(userId: string): Outbox {
     const name = `${OUTBOX_DATABASE}-${userId}`;
-    const channel = "BroadcastChannel" in window ? new BroadcastChannel(name) : null;
+    const channel = openChannel(name);
     const outbox = createOutbox({
       userId,
       store,

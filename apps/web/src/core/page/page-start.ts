@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
+import { parseStored, tabStorage } from "#core/device/device-storage.ts";
 import { SCROLL_POSITIONS_KEY } from "./late-fonts.ts";
 import { plainPath } from "./paths.ts";
 
@@ -57,16 +58,11 @@ export const scrollPositionKey = ({ key, pathname }: { key: string; pathname: st
 /** Deletes the scroll position that an earlier document saved for this URL. */
 export function deleteStaleScrollPosition(): void {
   if (!openedByUrl()) return;
-  try {
-    const stored = sessionStorage.getItem(SCROLL_POSITIONS_KEY);
-    if (stored === null) return;
-    const positions: unknown = JSON.parse(stored);
-    const { [scrollPositionKey({ key: "default", pathname: location.pathname })]: _, ...others } =
-      Object(positions);
-    sessionStorage.setItem(SCROLL_POSITIONS_KEY, JSON.stringify(others));
-  } catch {
-    // A browser that refuses its storage saves no positions.
-  }
+  const positions = parseStored(tabStorage.getItem(SCROLL_POSITIONS_KEY));
+  if (positions === null) return;
+  const { [scrollPositionKey({ key: "default", pathname: location.pathname })]: _, ...others } =
+    Object(positions);
+  tabStorage.setItem(SCROLL_POSITIONS_KEY, JSON.stringify(others));
 }
 
 /** Scrolls a newly opened page to its `data-page-start`; the router restores all others. */

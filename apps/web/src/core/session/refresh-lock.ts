@@ -10,7 +10,20 @@ const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 export function webLock(locks: Pick<LockManager, "request">, name: string): RefreshLock {
-  return async (task) => await locks.request(name, task);
+  return async (task) => {
+    let isBegun = false;
+    const begin = () => {
+      isBegun = true;
+      return task();
+    };
+    try {
+      return await locks.request(name, begin);
+    } catch (error) {
+      if (isBegun) throw error;
+      // Refused together with the storage: the server's grace period must suffice.
+      return await begin();
+    }
+  };
 }
 
 /** For browsers without Web Locks. The server's grace period covers simultaneous leases. */

@@ -49,5 +49,6 @@ export function recordStore(storage: DeviceStorage, key: string) {
       if (reason === "ended") storage.setItem(endedKey, "yes");
     },
     hasEnded: () => storage.getItem(endedKey) !== null,
+    mayBeLost: storage.isRefusing,
   };
 }

@@ -29,7 +29,7 @@ const refusal = (status: number) => new ApiError({ status, headers: new Headers(
 /** Tabs of one browser share storage, lock, channel and server. */
 function browser(requestToken: () => Promise<SessionRecord>) {
   const storage = createDeviceStorage(null);
-  const records = recordStore(storage, KEY);
+  const records = { ...recordStore(storage, KEY), mayBeLost: () => false };
   const listeners: SessionListener[] = [];
   let queue: Promise<unknown> = Promise.resolve();
   const lock: RefreshLock = (task) => {
@@ -79,6 +79,23 @@ describe("the session of a tab", () => {
     expect(tab.getState()).toEqual({ status: "signed_in", user });
     expect(await tab.accessToken()).toBe("fresh");
     expect(requestToken).not.toHaveBeenCalled();
+  });
+
+  it("starts by its cookie where the browser stores nothing else", async () => {
+    const requestToken = vi.fn(async () => record("fresh", 300));
+    const { openTab } = browser(requestToken);
+    const refusing = () => recordStore(createDeviceStorage(null), KEY);
+    const tab = openTab({ records: refusing() });
+    await tab.start();
+    expect(tab.getState()).toEqual({ status: "signed_in", user });
+    expect(requestToken).toHaveBeenCalledWith(null);
+
+    const visitor = openTab({
+      records: refusing(),
+      requestToken: () => Promise.reject(refusal(401)),
+    });
+    await visitor.start();
+    expect(visitor.getState().status).toBe("signed_out");
   });
 
   it("refreshes once for two tabs that need it at the same time §4.2", async () => {

@@ -1,4 +1,5 @@
 import { ApiError } from "#core/api/api-error.ts";
+import { openChannel } from "#core/device/device-storage.ts";
 import { createEmitter, createStore } from "#core/state/store.ts";
 import type { RefreshLock } from "./refresh-lock.ts";
 import type { MemberAnswer, SessionRecord, SignedOutReason } from "./session-record.ts";
@@ -13,6 +14,8 @@ type SessionRecords = {
   write(record: SessionRecord): void;
   clear(reason: SignedOutReason): void;
   hasEnded(): boolean;
+  /** Whether a record may be missing only because the browser stores nothing. */
+  mayBeLost?(): boolean;
 };
 
 export type SessionEvent =
@@ -28,14 +31,16 @@ export type SessionChannel = {
   receive(listener: SessionListener): void;
 };
 
-export function broadcastChannel(name: string): SessionChannel {
-  const channel = new BroadcastChannel(name);
-  return {
-    send: (event) => channel.postMessage(event),
-    receive: (listener) => {
-      channel.onmessage = (message: MessageEvent<SessionEvent>) => listener(message.data);
-    },
-  };
+export function broadcastChannel(name: string): SessionChannel | null {
+  const channel = typeof window === "undefined" ? null : openChannel(name);
+  return (
+    channel && {
+      send: (event) => channel.postMessage(event),
+      receive: (listener) => {
+        channel.onmessage = (message: MessageEvent<SessionEvent>) => listener(message.data);
+      },
+    }
+  );
 }
 
 export type SessionDeps = {
@@ -43,7 +48,8 @@ export type SessionDeps = {
   lock: RefreshLock;
   channel: SessionChannel | null;
   now: () => number;
-  requestToken: (record: SessionRecord) => Promise<SessionRecord>;
+  /** Without a record only the cookie says whose session it is. */
+  requestToken: (record: SessionRecord | null) => Promise<SessionRecord>;
   /** Whether the first request, not the start, exchanges a stale record. */
   opensStale?: boolean;
 };
@@ -110,6 +116,18 @@ export function createSessionStore(deps: SessionDeps) {
 
   const shownMember = () => state.get().user ?? deps.records.read()?.user ?? null;
 
+  /** Signs in again on each page where the browser keeps the cookie, and nothing else. */
+  async function startByCookie(): Promise<void> {
+    try {
+      const record = await deps.lock(() => deps.requestToken(null));
+      if (state.get().status === "loading") announce({ type: "signed_in", record });
+    } catch {
+      if (state.get().status === "loading") {
+        state.set({ status: "signed_out", user: null, reason: null });
+      }
+    }
+  }
+
   deps.channel?.receive(apply);
 
   return {
@@ -121,6 +139,7 @@ export function createSessionStore(deps: SessionDeps) {
 
     async start(): Promise<void> {
       const record = deps.records.read();
+      if (!record && deps.records.mayBeLost?.()) return startByCookie();
       if (!record) return state.set({ status: "signed_out", user: null, reason: null });
       if (isFresh(record) || deps.opensStale) return apply({ type: "signed_in", record });
       try {

@@ -13,7 +13,6 @@ import { recordStore, sessionKey, toRecord } from "./session-record.ts";
 import {
   broadcastChannel,
   createSessionStore,
-  type SessionChannel,
   type SessionState,
   type SessionStore,
 } from "./session-store.ts";
@@ -77,12 +76,7 @@ function tabLock(): RefreshLock {
     : leaseLock(deviceStorage, name);
 }
 
-function tabChannel(): SessionChannel | null {
-  const supported = typeof window !== "undefined" && "BroadcastChannel" in window;
-  return supported ? broadcastChannel(key) : null;
-}
-
-const channel = tabChannel();
+const channel = broadcastChannel(key);
 
 /** Page scripts of a native app must not read any part of the session. */
 const secureStore = __NATIVE_BUILD__
@@ -95,7 +89,8 @@ const store = createSessionStore({
   lock: tabLock(),
   channel,
   now: () => Date.now(),
-  requestToken: async ({ refresh_token }) => {
+  requestToken: async (record) => {
+    const refresh_token = record?.refresh_token;
     const body = refresh_token ? { refresh_token } : {};
     try {
       return toRecord(await publicApi(refreshSession, { body }), Date.now());

@@ -1,4 +1,5 @@
-import { insecureAddress } from "@sovereign/content/words/frame";
+import { insecureAddress, scriptsMissing, storageRefused } from "@sovereign/content/words/frame";
+import { deviceStorage, useDeviceStorage } from "#core/device/device-storage.ts";
 
 /** Visible only without a secure connection (`build-steps/theme-script.ts`). */
 export function InsecureNote() {
@@ -8,3 +9,16 @@ export function InsecureNote() {
     </p>
   );
 }
+
+/** For pages on which a member writes or signs in. */
+export function StorageNote() {
+  const isRefusing = useDeviceStorage(deviceStorage.isRefusing, false);
+  return isRefusing ? <p className="insecure-note shown">{storageRefused}</p> : null;
+}
+
+/** For prerendered pages that do nothing without scripts. */
+export const ScriptsNote = () => (
+  <noscript>
+    <p className="insecure-note shown">{scriptsMissing}</p>
+  </noscript>
+);

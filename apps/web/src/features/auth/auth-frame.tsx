@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
 import { brand } from "#core/words/brand.ts";
-import { InsecureNote } from "#design/feedback/insecure-note.tsx";
+import { InsecureNote, ScriptsNote, StorageNote } from "#design/feedback/insecure-note.tsx";
 import { DecorativeDial } from "#design/figures/milled-edge/dial.tsx";
 import styles from "./auth.module.css";
 
 type AuthFrameProps = {
   onInput?: () => void;
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 export function AuthFrame({ onInput, children }: AuthFrameProps) {
@@ -19,6 +19,8 @@ export function AuthFrame({ onInput, children }: AuthFrameProps) {
       <AuthSide />
       <div className={`full ${styles.form}`}>
         <InsecureNote />
+        <StorageNote />
+        <ScriptsNote />
         {children}
       </div>
     </main>

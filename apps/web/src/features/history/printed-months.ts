@@ -3,8 +3,9 @@ import type { OneThingRecord } from "@sovereign/contract/one-things";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { addMonths, type CalendarMonth } from "@sovereign/domain/calendar-month";
 import { useQuery } from "@tanstack/react-query";
-import { createStore, get, set, type UseStore } from "idb-keyval";
+import { get, set } from "idb-keyval";
 import { ConnectionError } from "#core/api/api-error.ts";
+import { deviceDatabase } from "#core/device/databases.ts";
 import { api, session, useSession } from "#core/session/session.ts";
 import { MONTHS_DATABASE, MONTHS_STORE } from "./months-database.ts";
 import { MONTHS_OF_A_YEAR } from "./year-address.ts";
@@ -13,21 +14,17 @@ export type PrintedDay = { date: CalendarDate; rest: boolean; record?: OneThingR
 
 export type PrintedMonth = { month: CalendarMonth; days: PrintedDay[] };
 
-let opened: UseStore | undefined;
-const store = () => {
-  opened ??= createStore(MONTHS_DATABASE, MONTHS_STORE);
-  return opened;
-};
+const store = deviceDatabase(MONTHS_DATABASE, MONTHS_STORE);
 
 const keptMonths = {
   async keep(userId: string, month: CalendarMonth, days: MonthDays): Promise<void> {
     // A full device or a private window costs the copy, not the page.
-    await set([userId, month], days, store()).catch(() => {});
+    await set([userId, month], days, store).catch(() => {});
   },
   /** Resolves with null if the month was never viewed here or its stored form is outdated. */
   async find(userId: string, month: CalendarMonth): Promise<MonthDays | null> {
     // A private window stores nothing.
-    const kept = await get<unknown>([userId, month], store()).catch(() => null);
+    const kept = await get<unknown>([userId, month], store).catch(() => null);
     const read = readMonth.answer.safeParse(kept);
     return read.success ? read.data : null;
   },

@@ -10,7 +10,7 @@ const keyOf = (
 ): IDBValidKey => [userId, section, id, digest, number];
 
 const partsOf = async (userId: string, { section, id }: PieceReference) =>
-  (await keys(copyStore())).filter(isPartOf([userId, section, id]));
+  (await keys(copyStore)).filter(isPartOf([userId, section, id]));
 
 const numberOf = (key: IDBValidKey, digest: string): number[] =>
   Array.isArray(key) && key[3] === digest && typeof key[4] === "number" ? [key[4]] : [];
@@ -25,7 +25,7 @@ export const copiedParts = {
     const numbers = await this.numbers(userId, piece, digest);
     const parts: ArrayBuffer[] = [];
     for (const number of numbers.sort((one, other) => one - other)) {
-      const part = await get<ArrayBuffer>(keyOf(userId, piece, digest, number), copyStore());
+      const part = await get<ArrayBuffer>(keyOf(userId, piece, digest, number), copyStore);
       if (part) parts.push(part);
     }
     return parts;
@@ -37,14 +37,14 @@ export const copiedParts = {
     piece: PieceReference,
     { digest, number, bytes }: { digest: string; number: number; bytes: ArrayBuffer },
   ): Promise<void> {
-    await set(keyOf(userId, piece, digest, number), bytes, copyStore());
+    await set(keyOf(userId, piece, digest, number), bytes, copyStore);
     const former = (await partsOf(userId, piece)).filter(
       (key) => numberOf(key, digest).length === 0,
     );
-    await delMany(former, copyStore());
+    await delMany(former, copyStore);
   },
 
   async remove(userId: string, piece: PieceReference): Promise<void> {
-    await delMany(await partsOf(userId, piece), copyStore());
+    await delMany(await partsOf(userId, piece), copyStore);
   },
 };

@@ -1,20 +1,16 @@
 import { keptCopy } from "@sovereign/contract/kept";
 import type { OfflineCopy, VaultItemAnswer } from "@sovereign/contract/vault";
-import { createStore, delMany, entries, get, keys, set, type UseStore } from "idb-keyval";
-import { deleteRowsOf } from "#core/device/databases.ts";
+import { delMany, entries, get, keys, set } from "idb-keyval";
+import { deleteRowsOf, deviceDatabase } from "#core/device/databases.ts";
 import { devicePrefix } from "#core/device/device-storage.ts";
 import type { PieceReference } from "./reading-places.ts";
 
 /** The maximum per member; the oldest are deleted first. */
 const MAX_COPIES = 200;
 
-let opened: UseStore | undefined;
 const DATABASE = `${devicePrefix}-copies`;
 const STORE = "pieces";
-export const copyStore = (): UseStore => {
-  opened ??= createStore(DATABASE, STORE);
-  return opened;
-};
+export const copyStore = deviceDatabase(DATABASE, STORE);
 
 const keyOf = (userId: string, { section, id }: PieceReference) => [userId, section, id];
 
@@ -41,7 +37,7 @@ async function where<Answer>(act: () => Promise<Answer>, otherwise: Answer): Pro
 const UNREADABLE = { answer: { access: "member" }, keptAt: 0 };
 
 const copiesOf = async (userId: string) =>
-  (await entries<IDBValidKey, unknown>(copyStore()))
+  (await entries<IDBValidKey, unknown>(copyStore))
     .filter(([key]) => ownerOf(key) === userId && !isPart(key))
     .map(([key, kept]) => {
       const read = keptCopy.safeParse(kept);
@@ -51,19 +47,17 @@ const copiesOf = async (userId: string) =>
 /** With the parts of their files. */
 async function remove(copies: { key: IDBValidKey }[]): Promise<void> {
   if (copies.length === 0) return;
-  const all = await keys(copyStore());
+  const all = await keys(copyStore);
   const parts = copies.flatMap(({ key }) => (Array.isArray(key) ? all.filter(isPartOf(key)) : []));
-  await delMany([...copies.map(({ key }) => key), ...parts], copyStore());
+  await delMany([...copies.map(({ key }) => key), ...parts], copyStore);
 }
 
 export const offlineCopies = {
   keep: (userId: string, answer: VaultItemAnswer) =>
     where(async () => {
       const copy: OfflineCopy = { answer, keptAt: Date.now() };
-      await set(keyOf(userId, answer), copy, copyStore());
-      const kept = (await keys(copyStore())).filter(
-        (key) => ownerOf(key) === userId && !isPart(key),
-      );
+      await set(keyOf(userId, answer), copy, copyStore);
+      const kept = (await keys(copyStore)).filter((key) => ownerOf(key) === userId && !isPart(key));
       if (kept.length <= MAX_COPIES) return;
       const byAge = (await copiesOf(userId)).sort((one, other) => one.keptAt - other.keptAt);
       await remove(byAge.slice(0, byAge.length - MAX_COPIES));
@@ -71,7 +65,7 @@ export const offlineCopies = {
 
   /** Returns the stored value unparsed; the caller parses it. */
   find: (userId: string, piece: PieceReference) =>
-    where(() => get<unknown>(keyOf(userId, piece), copyStore()), undefined),
+    where(() => get<unknown>(keyOf(userId, piece), copyStore), undefined),
 
   drop: (userId: string, piece: PieceReference) =>
     where(() => remove([{ key: keyOf(userId, piece) }]), undefined),

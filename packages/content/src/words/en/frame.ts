@@ -7,6 +7,13 @@ export const oldBrowser =
 export const insecureAddress =
   "This address has no secure connection: you are signed out after ten minutes, and there are no reminders and no pages offline. Open it by https, or by localhost on the machine itself.";
 
+/** Where a member signs in or writes. */
+export const storageRefused =
+  "This browser stores nothing for this site: its storage is full or blocked. What has not been sent is lost when you close the page, and each new page may ask you to sign in.";
+
+export const scriptsMissing =
+  "This page needs JavaScript, and it is off in this browser. Turn it on for this site, then load the page again.";
+
 export const frameTexts = {
   skip: "Skip to content",
   main: "Main",

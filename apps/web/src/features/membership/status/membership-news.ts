@@ -1,5 +1,5 @@
 import { followEvents as events } from "@sovereign/contract/memberships";
-import { devicePrefix } from "#core/device/device-storage.ts";
+import { devicePrefix, openChannel } from "#core/device/device-storage.ts";
 import { dayNews } from "#core/session/day-news.ts";
 import { api } from "#core/session/session.ts";
 import { followEvents, type StreamEvent } from "./event-stream.ts";
@@ -21,7 +21,18 @@ export function leadWhileVisible(
 
   async function lead(mine: AbortSignal) {
     if (!locks) return task(mine);
-    await locks.request(name, { signal: mine }, () => task(mine));
+    let isBegun = false;
+    const begin = () => {
+      isBegun = true;
+      return task(mine);
+    };
+    try {
+      await locks.request(name, { signal: mine }, begin);
+    } catch (error) {
+      if (isBegun || mine.aborted) throw error;
+      // Refused together with the storage.
+      await begin();
+    }
   }
   function look() {
     if (page.visibilityState === "hidden" || signal.aborted) {
@@ -48,7 +59,7 @@ const open = (signal: AbortSignal) => api.open(events, signal);
 export function followMembership(userId: string, onNews: () => void): () => void {
   const name = `${devicePrefix}-membership-${userId}`;
   const stop = new AbortController();
-  const channel = "BroadcastChannel" in window ? new BroadcastChannel(name) : null;
+  const channel = openChannel(name);
   const hear = (event: StreamEvent) => {
     if (event.is !== "days") onNews();
     if (event.is === "days") dayNews.emit({ userId, changed: { device: event.device } });

@@ -9,7 +9,7 @@ import { Link, NavLink, useLocation } from "react-router";
 import { paths, plainPath } from "#core/page/paths.ts";
 import { brand } from "#core/words/brand.ts";
 import { Icon } from "#design/controls/icon.tsx";
-import { InsecureNote } from "#design/feedback/insecure-note.tsx";
+import { InsecureNote, StorageNote } from "#design/feedback/insecure-note.tsx";
 import { officeIcons } from "#features/office/parts/office-icons.ts";
 import { FindMember } from "./find-member.tsx";
 import "#design/layout/frame.css";
@@ -67,6 +67,7 @@ export function OfficeFrame({ staff, children }: { staff: Staff; children: React
         </div>
       </aside>
       <InsecureNote />
+      <StorageNote />
       <OfflineLine />
       <main className={styles.main} id="content" tabIndex={-1}>
         {children}

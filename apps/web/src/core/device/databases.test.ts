@@ -1,0 +1,27 @@
+import { get } from "idb-keyval";
+import { afterEach, expect, it, vi } from "vitest";
+import { deviceDatabase } from "./databases.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const opening = (open: () => unknown) => vi.stubGlobal("indexedDB", { open });
+
+it("rejects where the browser refuses a database at once", async () => {
+  opening(() => {
+    throw new DOMException("The operation is insecure.", "SecurityError");
+  });
+  const read = get("key", deviceDatabase("copies", "pieces"));
+  await expect(read).rejects.toThrow("insecure");
+});
+
+it("rejects where the browser never opens it, so that no page waits for ever", async () => {
+  vi.useFakeTimers();
+  opening(() => ({}));
+  const read = get("key", deviceDatabase("copies", "pieces"));
+  const refused = expect(read).rejects.toThrow("did not open");
+  await vi.advanceTimersByTimeAsync(5_000);
+  await refused;
+});
