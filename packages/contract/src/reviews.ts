@@ -18,6 +18,10 @@ const reviewDays = z
     time_zone: z.string(),
     first_day: calendarDate,
     last_day: calendarDate,
+    // A server of the version before sends none.
+    next_on: calendarDate.nullish().openapi({
+      description: "When the next thirty-day review opens; null for a week.",
+    }),
     records: z.array(oneThing).openapi({ description: "Those of the period, newest first." }),
     rest_days: z.array(calendarDate),
     earlier: standing.openapi({ description: "What the days before the period come to." }),
@@ -68,7 +72,7 @@ const READ = [
   "auth.session_ended",
   "review.not_found",
 ] as const;
-/** The thirty days open with a membership and a best streak of thirty days (decision 88). */
+/** With a membership one opens every thirty days, kept or not (decision 88). */
 const OPENED = ["membership.required", "review.not_opened"] as const;
 const OWN = [...READ, ...OPENED, "request.foreign_origin"] as const;
 const DAYS = { 200: json("The days of the review", reviewDays) };
@@ -90,7 +94,7 @@ export const readThirtyDayReview = endpoint({
   path: "/api/reviews/thirty-days",
   access: "accountability_engine",
   tags,
-  summary: "Read thirty days, once a run of thirty has been kept",
+  summary: "Read thirty days, the latest that are over when left out",
   request: { query },
   responses: DAYS,
   problems: [...READ, ...OPENED],

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, daysBetween } from "./calendar-date.ts";
 import { type DayMark, dayMarks } from "./day-mark.ts";
+import { knownDays } from "./known-days.ts";
 import {
   countMarks,
   firstReviewedDay,
@@ -10,6 +11,8 @@ import {
   longestRun,
   parseReviewAnswer,
   REVIEWS,
+  thirtyDays,
+  thirtyDaysOpenOn,
   weekdayOf,
 } from "./review.ts";
 import { streakOf } from "./streak.ts";
@@ -70,6 +73,55 @@ describe("the days of a review", () => {
     ["thirty-days", "yesterday"],
   ] as const)("refuses a %s that ends on %s", (review, lastDay) => {
     expect(isReviewDay(review, lastDay, LAST)).toBe(false);
+  });
+});
+
+describe("the thirty-day review", () => {
+  const FIRST = "2026-01-01";
+  it.each([
+    ["before the first day", "2025-12-31", null, "2026-01-30"],
+    ["on the first day", FIRST, null, "2026-01-30"],
+    ["on the twenty-ninth", "2026-01-29", null, "2026-01-30"],
+    ["on the thirtieth", "2026-01-30", "2026-01-30", "2026-03-01"],
+    ["on the fifty-ninth", "2026-02-28", "2026-01-30", "2026-03-01"],
+    ["on the sixtieth", "2026-03-01", "2026-03-01", "2026-03-31"],
+  ])("%s", (_, today, latest, next) => {
+    expect(thirtyDays(FIRST, today)).toEqual({ latest, next });
+  });
+
+  it("opens every thirty days, kept or not, with no day in two of them §9.10", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4000 }), (passed) => {
+        const { latest, next } = thirtyDays(FIRST, addDays(FIRST, passed));
+        const reviewed = latest === null ? 0 : daysBetween(FIRST, latest) + 1;
+        expect(reviewed % 30).toBe(0);
+        expect(passed + 1 - reviewed).toBeGreaterThanOrEqual(0);
+        expect(passed + 1 - reviewed).toBeLessThan(30);
+        expect(daysBetween(FIRST, next) + 1).toBe(reviewed + 30);
+      }),
+    );
+  });
+
+  const overviewOf = (letters: string, best = 0) => {
+    const days = knownDays(
+      { standing: null, records: daysOf(letters, LAST).records, older: [], rest_days: [] },
+      LAST,
+    );
+    return { ...days, streak: { best } };
+  };
+  it.each([
+    ["nothing yet", "", null],
+    ["a first day today", "o", addDays(LAST, 29)],
+    ["twenty-nine days, each missed", "m".repeat(29), addDays(LAST, 1)],
+    ["thirty days, each missed", "m".repeat(30), LAST],
+    ["283 kept days that were never thirty in a row", "cccccccccm".repeat(32), LAST],
+    ["a single day long ago", `c${".".repeat(60)}`, LAST],
+  ])("opens with %s", (_, letters, opens) => {
+    expect(thirtyDaysOpenOn(overviewOf(letters))).toBe(opens);
+  });
+
+  it("is open with thirty kept in a row, where a flight made the first day a later one", () => {
+    expect(thirtyDaysOpenOn(overviewOf("c".repeat(29), 30))).toBe(LAST);
   });
 });
 

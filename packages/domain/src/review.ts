@@ -6,9 +6,6 @@ import type { KnownDays } from "./standing.ts";
 export const REVIEWS = ["week", "thirty-days"] as const;
 export type Review = (typeof REVIEWS)[number];
 
-/** The best streak that unlocks the thirty-day review (decision 88). */
-export const THIRTY_DAY_REVIEW_OPENS_AT = 30;
-
 /** In code points. */
 export const REVIEW_ANSWER_MAX_LENGTH = 2000;
 
@@ -37,6 +34,38 @@ export function firstReviewedDay(review: Review, lastDay: CalendarDate): Calenda
 export function isReviewDay(review: Review, lastDay: string, today: CalendarDate): boolean {
   if (!isCalendarDate(lastDay) || lastDay > today || lastDay < EARLIEST_DAY) return false;
   return review === "thirty-days" || weekdayOf(lastDay) === 7;
+}
+
+/**
+ * Returns the last day of the latest thirty that are over, and of the thirty that go on, counted
+ * from a member's first day, whatever was kept (decision 88). None is over before the thirtieth.
+ */
+export function thirtyDays(
+  first: CalendarDate,
+  today: CalendarDate,
+): { latest: CalendarDate | null; next: CalendarDate } {
+  const days = Math.max(0, daysBetween(first, today) + 1);
+  const over = days - (days % LENGTH["thirty-days"]);
+  const latest = over > 0 ? addDays(first, over - 1) : null;
+  return { latest, next: addDays(first, over + LENGTH["thirty-days"] - 1) };
+}
+
+/** Thirty days kept in a row open their review too, whatever a flight to the west does to today. */
+export const hasKeptThirty = ({ best }: { best: number }) => best >= LENGTH["thirty-days"];
+
+type Overview = Pick<KnownDays, "records" | "earlier" | "today"> & { streak: { best: number } };
+
+/**
+ * Returns when the first thirty-day review opens, as an overview of the last thirty days tells; a
+ * date up to today if it is open, null before a first day.
+ */
+export function thirtyDaysOpenOn(overview: Overview): CalendarDate | null {
+  const { today, streak } = overview;
+  if (hasKeptThirty(streak)) return today;
+  const first = begunWithin(overview, firstReviewedDay("thirty-days", today));
+  if (first === null) return null;
+  const { latest, next } = thirtyDays(first, today);
+  return latest ?? next;
 }
 
 /** Returns the first planned day, or null; none is before a member's first record (decision 87). */

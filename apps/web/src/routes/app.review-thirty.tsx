@@ -2,7 +2,7 @@ import { loading } from "@sovereign/content/words/notices";
 import { thirtyReviewAhead, thirtyReviewTexts } from "@sovereign/content/words/reviews";
 import type { Overview } from "@sovereign/contract/one-things";
 import { mayOpen } from "@sovereign/domain/access";
-import { THIRTY_DAY_REVIEW_OPENS_AT } from "@sovereign/domain/review";
+import { thirtyDaysOpenOn } from "@sovereign/domain/review";
 import { pageTitle } from "#core/words/brand.ts";
 import { HistorySkeleton } from "#features/history/history-skeleton.tsx";
 import { LockedPanel } from "#features/membership/panels/locked-panel.tsx";
@@ -23,10 +23,12 @@ export default function ThirtyReviewRoute() {
   );
 }
 
-function ThirtyReview({ overview: { today, streak } }: { overview: Overview }) {
+function ThirtyReview({ overview }: { overview: Overview }) {
+  const { today, streak } = overview;
+  const opensOn = thirtyDaysOpenOn(overview);
   const lastDay = useReviewedDay();
   const open = mayOpen("accountability_engine", useAudience());
-  const ahead = <ThirtyAhead best={streak.best} today={today} />;
+  const ahead = <ThirtyAhead opensOn={opensOn} today={today} />;
   const { locked: title, lockedBody: body } = thirtyReviewAhead;
   if (!open) {
     return (
@@ -37,7 +39,7 @@ function ThirtyReview({ overview: { today, streak } }: { overview: Overview }) {
     );
   }
   // The server decides; what the device knows may save the request.
-  if (streak.best < THIRTY_DAY_REVIEW_OPENS_AT) return ahead;
+  if (opensOn === null || opensOn > today) return ahead;
   return (
     <ReviewGate review="thirty-days" lastDay={lastDay} ahead={ahead}>
       {(days) => <ThirtyReviewPage key={days.last_day} days={days} streak={streak.current} />}

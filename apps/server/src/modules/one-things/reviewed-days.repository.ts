@@ -37,3 +37,11 @@ export async function readPeriod(db: Database, userId: string, { since, from, to
     where id = ${userId}`);
   return rows[0] ? periodRow.parse(rows[0]) : null;
 }
+
+/** Returns the day of the first ONE Thing; null without one. */
+export async function readFirstDay(db: Database, userId: string): Promise<CalendarDate | null> {
+  const { rows } = await db.execute<{ first: CalendarDate }>(sql`
+    select to_char(target_date, 'YYYY-MM-DD') as first from one_things
+    where user_id = ${userId} order by target_date limit 1`);
+  return rows[0]?.first ?? null;
+}

@@ -5,11 +5,14 @@ import { firstShownDay } from "@sovereign/domain/streak";
 import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
 import { Problem } from "#problems/problem.ts";
-import { readPeriod } from "./reviewed-days.repository.ts";
+import { readFirstDay, readPeriod } from "./reviewed-days.repository.ts";
 
 type Period = { from: CalendarDate; to: CalendarDate };
 
-export type ChoosePeriod = (overview: Overview) => Period;
+export type ChoosePeriod = (
+  overview: Overview,
+  firstDay: () => Promise<CalendarDate | null>,
+) => Period | Promise<Period>;
 
 export type ReviewedDays = Period & KnownDays<OneThingRecord> & { time_zone: string };
 
@@ -27,7 +30,7 @@ export async function readReviewedDays(
 ): Promise<ReviewedDays> {
   const overview = await readOverview(member);
   const { today, time_zone } = overview;
-  const { from, to } = choose(overview);
+  const { from, to } = await choose(overview, () => readFirstDay(db, member.userId));
   const period = { from, to, today, time_zone };
   const before = addDays(from, -1);
   const isWithin = (date: CalendarDate) => date >= from && date <= to;

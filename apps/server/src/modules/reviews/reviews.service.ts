@@ -11,12 +11,13 @@ import { dayMarks } from "@sovereign/domain/day-mark";
 import {
   begunWithin,
   firstReviewedDay,
+  hasKeptThirty,
   isReviewDay,
   LIVE_LINKS_MAX,
   latestReviewDay,
   parseReviewAnswer,
   type Review,
-  THIRTY_DAY_REVIEW_OPENS_AT,
+  thirtyDays,
 } from "@sovereign/domain/review";
 import type { KnownDays } from "@sovereign/domain/standing";
 import type { Clock } from "#app/clock.ts";
@@ -48,7 +49,10 @@ type AnswerInput = { text: string; replaces?: string | undefined };
 /** The period is chosen once the member's today is known. */
 export type ReadDays = (
   member: Member,
-  choose: (overview: Overview) => { from: CalendarDate; to: CalendarDate },
+  choose: (
+    overview: Overview,
+    firstDay: () => Promise<CalendarDate | null>,
+  ) => Promise<{ from: CalendarDate; to: CalendarDate }>,
 ) => Promise<Days>;
 
 export type ReviewsService = ReturnType<typeof createReviewsService>;
@@ -68,15 +72,21 @@ const isShareToken = (text: string) => TOKEN.test(text);
 export function createReviewsService(deps: { db: Database; clock: Clock; readDays: ReadDays }) {
   const { db, clock, readDays } = deps;
 
-  function daysOf(member: Member, review: Review, lastDay?: string): Promise<Days> {
-    return readDays(member, ({ today, streak }) => {
-      if (review === "thirty-days" && streak.best < THIRTY_DAY_REVIEW_OPENS_AT) {
-        throw new Problem("review.not_opened");
+  async function daysOf(member: Member, review: Review, lastDay?: string) {
+    let next: CalendarDate | null = null;
+    const days = await readDays(member, async ({ today, streak }, firstDay) => {
+      let latest = latestReviewDay(review, today);
+      if (review === "thirty-days") {
+        const opened = thirtyDays((await firstDay()) ?? today, today);
+        if (!opened.latest && !hasKeptThirty(streak)) throw new Problem("review.not_opened");
+        latest = opened.latest ?? today;
+        next = opened.next;
       }
-      const to = lastDay ?? latestReviewDay(review, today);
+      const to = lastDay ?? latest;
       if (!isReviewDay(review, to, today)) throw new Problem("review.not_found");
       return { from: firstReviewedDay(review, to), to };
     });
+    return { ...days, next_on: next };
   }
 
   async function linksOf(key: ReviewKey): Promise<ReviewLinks> {
@@ -125,7 +135,7 @@ export function createReviewsService(deps: { db: Database; clock: Clock; readDay
 
     /** Shares the review's marks as they are now; a live link is not changed. */
     async share(member: Member, review: Review, lastDay: string): Promise<ReviewLinks> {
-      const { from, to, ...days } = await daysOf(member, review, lastDay);
+      const { from, to, next_on: _, ...days } = await daysOf(member, review, lastDay);
       const first = begunWithin(days, from);
       if (first === null) throw new Problem("review.not_found");
       const shown: SharedReview = {

@@ -77,22 +77,52 @@ describe("the weekly review", () => {
 });
 
 describe("the thirty days", () => {
-  it("open with membership and a streak of thirty §9.10", async ({ billing, member, kept }) => {
+  it("open with membership, thirty days after the first, kept or not §9.10", async ({
+    billing,
+    member,
+    kept,
+    product,
+  }) => {
     const ask = () => member.send("/api/reviews/thirty-days", "GET");
     expect(await codeOf(await ask())).toBe("membership.required");
     await billing.subscribe(member);
-    await kept(addDays(TODAY, -34), addDays(TODAY, -6));
+    expect(await codeOf(await ask())).toBe("review.not_opened");
+    const first = addDays(TODAY, -28);
+    await kept(first, first);
     const early = await ask();
     expect([early.status, await codeOf(early)]).toEqual([403, "review.not_opened"]);
-    await kept(addDays(TODAY, -5), addDays(TODAY, -5));
-    expect((await ask()).status).toBe(200);
+    product.clock.set(`${addDays(TODAY, 1)}T12:00:00.000Z`);
+    expect(await read<ReviewDays>(await ask())).toMatchObject({
+      first_day: first,
+      last_day: addDays(TODAY, 1),
+      next_on: addDays(TODAY, 31),
+    });
+  });
+
+  it("are the latest that are over, until the next are, or those to any day §9.10", async ({
+    billing,
+    member,
+    kept,
+  }) => {
+    await billing.subscribe(member);
+    await kept(addDays(TODAY, -70), addDays(TODAY, -70));
+    const ask = (query = "") => member.send(`/api/reviews/thirty-days${query}`, "GET");
+    expect(await read<ReviewDays>(await ask())).toMatchObject({
+      first_day: addDays(TODAY, -40),
+      last_day: addDays(TODAY, -11),
+      next_on: addDays(TODAY, 19),
+    });
+    expect(await read<ReviewDays>(await ask(`?last_day=${TODAY}`))).toMatchObject({
+      first_day: addDays(TODAY, -29),
+    });
   });
 
   it("show a past period like the one that ends today §9.10", async ({ subscriber, product }) => {
-    const whole = await read<ReviewDays>(await subscriber.send("/api/reviews/thirty-days", "GET"));
+    const toToday = `/api/reviews/thirty-days?last_day=${TODAY}`;
+    const whole = await read<ReviewDays>(await subscriber.send(toToday, "GET"));
     expect(whole).toMatchObject({ first_day: "2026-02-23", last_day: TODAY });
     product.clock.set("2026-03-29T12:00:00.000Z");
-    const past = await subscriber.send(`/api/reviews/thirty-days?last_day=${TODAY}`, "GET");
+    const past = await subscriber.send(toToday, "GET");
     const later = await read<ReviewDays>(past);
     const { today: _, ...rest } = later;
     expect(whole).toMatchObject(rest);
@@ -127,7 +157,7 @@ describe("the answer to the question", () => {
     expect((await read<ReviewDays>(await week())).answer.text).toBe("Before breakfast");
     await answer("week", SUNDAY, "  ");
     expect((await read<ReviewDays>(await week())).answer).toEqual({ text: "", updated_at: null });
-    const thirty = await subscriber.send("/api/reviews/thirty-days", "GET");
+    const thirty = await subscriber.send(`/api/reviews/thirty-days?last_day=${TODAY}`, "GET");
     expect((await read<ReviewDays>(thirty)).answer.text).toBe("Ask sooner");
   });
 

@@ -5,7 +5,7 @@ import { REVIEW_ANSWER_MAX_LENGTH, type Review } from "@sovereign/domain/review"
 import { useId } from "react";
 import { useSession } from "#core/session/session.ts";
 import { clockTime } from "#core/time/dates.ts";
-import { Versions } from "#days/draft/versions.tsx";
+import { NewerVersion } from "#days/draft/newer-version.tsx";
 import { Button } from "#design/controls/button.tsx";
 import { RuledTextarea } from "#design/forms/ruled-textarea.tsx";
 import styles from "./reviews.module.css";
@@ -17,25 +17,8 @@ type QuestionProps = { review: Review; days: ReviewDays; question: string };
 export function Question({ review, days, question }: QuestionProps) {
   const { user } = useSession();
   const answer = useAnswer(user?.id ?? "", review, days);
-  const ids = { title: useId(), help: useId() };
+  const ids = { title: useId(), help: useId(), field: useId() };
   const { saved } = answer;
-  if (answer.newer && saved.updated_at) {
-    return (
-      <Versions
-        saved={saved.text}
-        record={{ updated_at: saved.updated_at, time_zone: days.time_zone }}
-        draft={answer.text}
-        onDraft={() => {
-          answer.settle();
-          answer.send();
-        }}
-        onSaved={() => {
-          answer.settle();
-          answer.write(saved.text);
-        }}
-      />
-    );
-  }
   return (
     <section
       className={`stack one-col gap-5 hairline mt-6 pt-5 ${styles.block}`}
@@ -46,12 +29,14 @@ export function Question({ review, days, question }: QuestionProps) {
       </h2>
       <div>
         <RuledTextarea
+          id={ids.field}
           className="ruled-small"
           label={question}
           aria-describedby={ids.help}
           rows={3}
           limit={REVIEW_ANSWER_MAX_LENGTH}
           value={answer.text}
+          use={answer.use}
           onInput={(event) => answer.write(event.currentTarget.value)}
           onBlur={answer.save}
         />
@@ -67,6 +52,20 @@ export function Question({ review, days, question }: QuestionProps) {
           )}
         </p>
       </div>
+      <NewerVersion
+        isShown={answer.newer}
+        saved={saved.text}
+        record={{ updated_at: saved.updated_at, time_zone: days.time_zone }}
+        fieldId={ids.field}
+        onDraft={() => {
+          answer.settle();
+          answer.send();
+        }}
+        onSaved={() => {
+          answer.settle();
+          answer.write(saved.text);
+        }}
+      />
     </section>
   );
 }

@@ -2,11 +2,12 @@ import { reviewTexts } from "@sovereign/content/words/reviews";
 import type { ReviewDays } from "@sovereign/contract/reviews";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { begunWithin, type Review } from "@sovereign/domain/review";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { hasCode } from "#core/api/api-error.ts";
+import { useHeld, useIsWriting } from "#core/page/field-in-use.ts";
 import { paths } from "#core/page/paths.ts";
 import { DayRowsSkeleton } from "#days/day-row.tsx";
-import { LinkButton } from "#design/controls/button.tsx";
+import { Button, LinkButton } from "#design/controls/button.tsx";
 import { EmptyState, LoadFailure, OfflineState } from "#design/feedback/load-states.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { useReview } from "./review-query.ts";
@@ -20,9 +21,26 @@ type ReviewGateProps = {
 };
 
 export function ReviewGate({ review, lastDay, ahead, children }: ReviewGateProps) {
-  const { data, error, isPaused, refetch } = useReview(review, lastDay);
+  const latest = useReview(review, lastDay);
+  const held = useHeld(latest.data?.last_day, useIsWriting());
+  const [former, setFormer] = useState(latest.data);
+  if (latest.data?.last_day === held.shown && former !== latest.data) setFormer(latest.data);
+  const shown = useReview(review, held.waits && held.shown ? held.shown : lastDay, former);
+  const { data, error, isPaused, refetch } = held.waits ? shown : latest;
   if (data && begunWithin(data, data.first_day) === null) return <None {...reviewTexts.notBegun} />;
-  if (data) return children(data);
+  if (data) {
+    return (
+      <>
+        {children(data)}
+        {held.waits && (
+          <p className="cluster gap-x-4 mt-6 small t2 noprint" role="status">
+            {reviewTexts.nextReady}
+            <Button onClick={held.show}>{reviewTexts.toNext}</Button>
+          </p>
+        )}
+      </>
+    );
+  }
   const again = () => void refetch();
   if (isPaused) return <OfflineState onAgain={again} />;
   if (!error) return <ReviewSkeleton />;

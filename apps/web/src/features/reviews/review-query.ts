@@ -13,13 +13,15 @@ const ENDPOINTS = { week: readWeekReview, "thirty-days": readThirtyDayReview };
 const reviewKey = (userId: string, review: Review, lastDay: CalendarDate | null) =>
   ["review", userId, review, lastDay] as const;
 
-export function useReview(review: Review, lastDay: CalendarDate | null) {
+/** `begin` is what is known of a review that was the latest until now. */
+export function useReview(review: Review, lastDay: CalendarDate | null, begin?: ReviewDays) {
   const { user } = useSession();
   return useQuery({
     queryKey: reviewKey(user?.id ?? "", review, lastDay),
     queryFn: ({ signal }) =>
       api(ENDPOINTS[review], { signal, ...(lastDay && { query: { last_day: lastDay } }) }),
     enabled: user !== null,
+    ...(lastDay && begin?.last_day === lastDay && { initialData: begin }),
     // Not refetched on focus within this time, because the answer's field is being edited.
     staleTime: 30_000,
   });

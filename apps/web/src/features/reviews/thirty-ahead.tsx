@@ -1,28 +1,29 @@
-import { plural } from "@sovereign/content/public/fill";
+import { fill } from "@sovereign/content/public/fill";
 import { reviewTexts, thirtyReviewAhead as texts } from "@sovereign/content/words/reviews";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
-import { THIRTY_DAY_REVIEW_OPENS_AT } from "@sovereign/domain/review";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
+import { longDate } from "#core/time/dates.ts";
 import { PageHead } from "#design/layout/page-head.tsx";
 import { useReviewLink } from "./link-query.ts";
 import { OtherLinks } from "./other-links.tsx";
 import styles from "./reviews.module.css";
 
 type ThirtyAheadProps = {
-  /** In days. */
-  best: number;
+  /** Of the first; null before the member's first day. */
+  opensOn: CalendarDate | null;
   today: CalendarDate;
 };
 
-export function ThirtyAhead({ best, today }: ThirtyAheadProps) {
-  const left = Math.max(0, THIRTY_DAY_REVIEW_OPENS_AT - best);
+export function ThirtyAhead({ opensOn, today }: ThirtyAheadProps) {
   return (
     <div className={`stack at-start gap-5 ${styles.ahead}`}>
       <PageHead title={texts.title} />
       <p className="lede">{texts.body}</p>
-      {left > 0 && (
-        <p className="t2 num">{best > 0 ? plural(texts.best, best, { left }) : texts.noBest}</p>
+      {(opensOn === null || opensOn > today) && (
+        <p className="t2 num">
+          {opensOn === null ? texts.notBegun : fill(texts.opens, { date: longDate(opensOn) })}
+        </p>
       )}
       <LinksLeft today={today} />
       <Link className="link tap small" to={paths.history}>

@@ -2,7 +2,7 @@ import type { OneThingRecord } from "@sovereign/contract/one-things";
 import type { ReviewDays } from "@sovereign/contract/reviews";
 import { addDays } from "@sovereign/domain/calendar-date";
 import { noStanding } from "@sovereign/domain/standing";
-import { screen } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { withCanvas } from "#testing/fake-canvas.ts";
@@ -11,6 +11,7 @@ import { testRecord } from "#testing/overviews.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import { signedIn } from "#testing/signed-in.ts";
 import { ReviewGate } from "./review-gate.tsx";
+import { ThirtyAhead } from "./thirty-ahead.tsx";
 import { ThirtyReviewPage } from "./thirty-page.tsx";
 
 const FIRST = "2026-02-23";
@@ -70,6 +71,29 @@ describe("the review of thirty days", () => {
     expect(screen.getByRole("button", { name: "Print the Review" })).toBeTruthy();
   });
 
+  it("says when the next opens, and leads to the thirty days around these", async () => {
+    const linked = () =>
+      within(screen.getByRole("navigation", { name: "Other periods" }))
+        .getAllByRole("link")
+        .map((link) => [link.textContent, link.getAttribute("href")]);
+    const to = (day: string) => `/app/history/review/thirty-days?last_day=${day}`;
+    const back = ["Back to History", "/app/history"];
+    open(() => ok({ ...THIRTY, next_on: "2026-04-23" }));
+    expect(
+      await screen.findByText("The next thirty-day review opens on Thursday 23 April."),
+    ).toBeTruthy();
+    expect(linked()).toEqual([["The thirty days before", to("2026-02-22")], back]);
+    cleanup();
+    open(() => ok({ ...THIRTY, today: "2026-04-24", earlier: noStanding(addDays(FIRST, -1)) }));
+    await title("Twenty-nine of thirty days.");
+    expect(linked()).toEqual([
+      ["The thirty days after", to("2026-04-23")],
+      ["The thirty days to today", to("2026-04-24")],
+      back,
+    ]);
+    expect(screen.queryByText(/next thirty-day review/)).toBeNull();
+  });
+
   it("reports a failed load, and loads on the next try §9.10", async () => {
     let down = true;
     open(() => (down ? refused(400, "request.invalid") : ok(THIRTY)));
@@ -99,5 +123,17 @@ describe("its image", () => {
     expect(drawn).toContain("12-day streak");
     expect(JSON.stringify([drawn, saved])).not.toContain(CANARY);
     expect(saved).toEqual([`sovereign-thirty-days-${LAST}.png`]);
+  });
+});
+
+describe("before the first one opens", () => {
+  it.each([
+    [null, "Your first opens on the thirtieth day, counted from your first ONE Thing."],
+    ["2026-03-25", "Your first opens on Wednesday 25 March."],
+  ])("with %s it says when that is", (opensOn, said) => {
+    fakeServer(() => ok({ link: null, live: [] }));
+    renderPage("/app/history/review/thirty-days", <ThirtyAhead opensOn={opensOn} today={LAST} />);
+    expect(screen.getByRole("heading", { name: "A review every thirty days." })).toBeTruthy();
+    expect(screen.getByText(said)).toBeTruthy();
   });
 });

@@ -1,9 +1,11 @@
+import { fill } from "@sovereign/content/public/fill";
 import { reviewTexts, thirtyReviewTexts } from "@sovereign/content/words/reviews";
 import type { ReviewDays } from "@sovereign/contract/reviews";
 import { addDays } from "@sovereign/domain/calendar-date";
 import { type ThirtyDayFindings, thirtyDayFindings } from "@sovereign/domain/thirty-day-review";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
+import { longDate } from "#core/time/dates.ts";
 import { Button } from "#design/controls/button.tsx";
 import { DayRows, type ReviewedDay } from "./day-rows.tsx";
 import { ImageSharing } from "./image-sharing.tsx";
@@ -13,6 +15,8 @@ import { markedDays } from "./review-query.ts";
 import { longSpan } from "./review-words.ts";
 import styles from "./reviews.module.css";
 import { longestWords, strengthWords, weekdayWords } from "./thirty-words.ts";
+
+const LENGTH = 30;
 
 type ThirtyReviewPageProps = {
   days: ReviewDays;
@@ -102,20 +106,38 @@ function ThreeDays({ first, hardest, latest, days }: ThreeDaysProps) {
   );
 }
 
-function OtherPeriods({ days: { first_day, last_day, today } }: { days: ReviewDays }) {
+function OtherPeriods({ days }: { days: ReviewDays }) {
+  const { first_day, last_day, today, next_on, earlier } = days;
+  const later = addDays(last_day, LENGTH);
+  // The first day begins the first thirty.
+  const hasEarlier = earlier.run !== null || earlier.last_break !== null;
   return (
-    <nav className="wrap mt-6 gap-2 gap-x-5 noprint" aria-label={thirtyReviewTexts.others}>
-      <Link className="link tap small" to={paths.thirtyDayReview(addDays(first_day, -1))}>
-        {thirtyReviewTexts.earlier}
-      </Link>
-      {last_day < today && (
-        <Link className="link tap small" to={paths.thirtyDayReview()}>
-          {thirtyReviewTexts.today}
-        </Link>
+    <>
+      {next_on && (
+        <p className="mt-6 small t2 num noprint">
+          {fill(thirtyReviewTexts.next, { date: longDate(next_on) })}
+        </p>
       )}
-      <Link className="link tap small" to={paths.history}>
-        {reviewTexts.back}
-      </Link>
-    </nav>
+      <nav className="wrap mt-3 gap-2 gap-x-5 noprint" aria-label={thirtyReviewTexts.others}>
+        {hasEarlier && (
+          <Link className="link tap small" to={paths.thirtyDayReview(addDays(first_day, -1))}>
+            {thirtyReviewTexts.earlier}
+          </Link>
+        )}
+        {later <= today && (
+          <Link className="link tap small" to={paths.thirtyDayReview(later)}>
+            {thirtyReviewTexts.later}
+          </Link>
+        )}
+        {last_day < today && (
+          <Link className="link tap small" to={paths.thirtyDayReview(today)}>
+            {thirtyReviewTexts.today}
+          </Link>
+        )}
+        <Link className="link tap small" to={paths.history}>
+          {reviewTexts.back}
+        </Link>
+      </nav>
+    </>
   );
 }

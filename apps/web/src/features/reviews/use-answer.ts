@@ -3,10 +3,10 @@ import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { parseReviewAnswer, type Review } from "@sovereign/domain/review";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { hasCode } from "#core/api/api-error.ts";
+import { useFieldInUse } from "#core/page/field-in-use.ts";
 import { api } from "#core/session/session.ts";
-import { useTimer } from "#core/time/use-timer.ts";
 import { drafts } from "#days/draft/drafts.ts";
-import { useDraft } from "#days/draft/use-draft.ts";
+import { useAutosave, useDraft } from "#days/draft/use-draft.ts";
 
 const SAVE_AFTER_MS = 1_200;
 
@@ -19,7 +19,8 @@ export function useAnswer(userId: string, review: Review, days: ReviewDays) {
   const { last_day, answer } = days;
   const client = useQueryClient();
   const slot = answerSlot(review, last_day);
-  const draft = useDraft(userId, slot, answer.text, { alone: true, autosaved: true });
+  const use = useFieldInUse();
+  const draft = useDraft(userId, slot, answer.text, { alone: true, isInUse: use.isInUse });
   const { text, newer } = draft;
   const parsed = parseReviewAnswer(text);
   const words = parsed.ok ? parsed.text : null;
@@ -51,10 +52,11 @@ export function useAnswer(userId: string, review: Review, days: ReviewDays) {
   const save = () => {
     if (isDue) send();
   };
-  useTimer(isDue ? SAVE_AFTER_MS : null, save, text);
+  useAutosave({ isDue, text, pauseMs: SAVE_AFTER_MS, isComposing: use.isComposing, save });
 
   return {
     ...draft,
+    use,
     saved: answer,
     save,
     send,

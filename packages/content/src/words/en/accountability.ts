@@ -50,7 +50,7 @@ export const openTexts = {
   },
   billionaireProtocol: {
     title: "Billionaire Protocol",
-    body: "What a month came to, to read, print and share.",
+    body: "Your thirty-day review, to read, print and share.",
   },
 } as const;
 

@@ -20,6 +20,8 @@ export const reviewTexts = {
     button: "Back to History",
   },
   and: "{first} and {last}",
+  nextReady: "The next review is ready.",
+  toNext: "Open It",
   back: "Back to History",
   print: "Print",
   share: "Share",
@@ -88,11 +90,13 @@ export const reviewAnswerTexts = {
 } as const;
 
 export const thirtyReviewTexts = {
-  tab: "Thirty days",
+  tab: "Thirty-day review",
   title: "{Kept} of {total} days.",
   ofKept: "of {total} kept",
   earlier: "The thirty days before",
+  later: "The thirty days after",
   today: "The thirty days to today",
+  next: "The next thirty-day review opens on {date}.",
   others: "Other periods",
   sums: {
     completed: "completed",
@@ -142,15 +146,12 @@ export const thirtyReviewTexts = {
 } as const;
 
 export const thirtyReviewAhead = {
-  title: "Thirty days open their review.",
-  body: "When you have kept thirty days in a row, this page shows what they came to: the longest run, strength and why it moved, the weekdays that hold, the first day, the hardest and the latest.",
-  locked: "The review of thirty days is for members.",
-  lockedBody: "Membership opens it, once thirty days in a row have been kept.",
-  best: {
-    one: "Your best run is one day; {left} more are needed.",
-    other: "Your best run is {count} days; {left} more are needed.",
-  },
-  noBest: "No day has been kept yet.",
+  title: "A review every thirty days.",
+  body: "Kept or not, every thirty days this page shows what they came to: the longest run, strength and why it moved, the weekdays that hold, the first day, the hardest and the latest.",
+  locked: "The thirty-day review is for members.",
+  lockedBody: "Membership opens one every thirty days, kept or not.",
+  opens: "Your first opens on {date}.",
+  notBegun: "Your first opens on the thirtieth day, counted from your first ONE Thing.",
 } as const;
 
 export const reviewLinkTexts = {
@@ -180,7 +181,7 @@ export const reviewLinkTexts = {
   tooMany: "Twelve reviews are shared already. Withdraw one of these first.",
   others: "Your other live links",
   ofWeek: "Week to {date}",
-  ofThirty: "Thirty days to {date}",
+  ofThirty: "Thirty-day review to {date}",
   withdrawOne: "Withdraw the link to: {review}",
   withdrawShort: "Withdraw",
 } as const;
@@ -190,8 +191,8 @@ export const reviewOfferTexts = {
   week: "Sunday review",
   weekToday: "This week is ready to look back on.",
   weekLast: "The week from Monday to Sunday",
-  thirty: "Thirty days",
-  thirtyHelp: "What they came to",
+  thirty: "Thirty-day review",
+  thirtyHelp: "One every thirty days, kept or not",
 } as const;
 
 export const sharedReviewTexts = {
