@@ -28,7 +28,6 @@ import { createJournal } from "#modules/journal/journal.ts";
 import { createMails } from "#modules/mails/mails.ts";
 import { createManifesto } from "#modules/manifesto/manifesto.ts";
 import { createMemberships } from "#modules/memberships/memberships.ts";
-import { findSoldPrices } from "#modules/memberships/sync/sold-prices.repository.ts";
 import { createOffice } from "#modules/office/office.ts";
 import { createOneThings } from "#modules/one-things/one-things.ts";
 import { createOwnData } from "#modules/own-data/own-data.ts";
@@ -43,9 +42,13 @@ import { watchProviders } from "#providers/watched-providers.ts";
 import type { Config } from "#settings/config.ts";
 import { createStaff } from "#staff/staff.ts";
 import type { Clock } from "./clock.ts";
-import { holdRefunds } from "./held-refunds.ts";
+import type { Database } from "./data/engine/database.ts";
+import { isHeld } from "./data/jobs/held-sendings.repository.ts";
 import type { WatchedLog } from "./log.ts";
 import { createMailHooks, createTellUntold } from "./mail-hooks.ts";
+import { findSoldPrices } from "./modules/memberships/sync/subscriptions.repository.ts";
+import { Problem } from "./problems/problem.ts";
+import type { Payments } from "./providers/payments/payments.ts";
 import { createWatching } from "./watching.ts";
 
 type Deps = {
@@ -76,6 +79,24 @@ export type Product = {
   /** Stops jobs and closes the database, in that order. */
   close(): Promise<void>;
 };
+
+/** After a restore no money goes back before the word: callers try again, as with a silent provider. */
+function holdRefunds(payments: Payments, db: Database): Payments {
+  async function assertMayLeave(): Promise<void> {
+    if (await isHeld(db, "refunds")) throw new Problem("billing.provider_unavailable");
+  }
+  return {
+    ...payments,
+    async refundPart(order) {
+      await assertMayLeave();
+      return payments.refundPart(order);
+    },
+    async refundLatestPayment(order) {
+      await assertMayLeave();
+      return payments.refundLatestPayment(order);
+    },
+  };
+}
 
 export async function compose(config: Config, deps: Deps): Promise<Product> {
   const { clock, log, database } = deps;

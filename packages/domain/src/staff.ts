@@ -62,3 +62,9 @@ export function latestOfficeProof(amr: readonly Authentication[]): Date | null {
   if (given.length === 0) return null;
   return new Date(Math.max(...given.map(({ timestamp }) => timestamp)) * 1000);
 }
+
+/** Returns a first name made from an address. */
+export function nameFromAddress(email: string): string {
+  const local = email.split("@")[0] ?? email;
+  return `${local.charAt(0).toUpperCase()}${local.slice(1)}`.slice(0, STAFF_NAME_LENGTH);
+}

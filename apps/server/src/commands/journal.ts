@@ -4,7 +4,7 @@ import { pino } from "pino";
 import type { Database } from "#database/database.ts";
 import { createComparison } from "#modules/journal/comparing/comparison.service.ts";
 import { createDifferenceReport } from "#modules/journal/comparing/difference-report.ts";
-import { findSoldPrices } from "#modules/memberships/sync/sold-prices.repository.ts";
+import { findSoldPrices } from "#modules/memberships/sync/subscriptions.repository.ts";
 import { monthTime } from "#modules/office/money/month-time.ts";
 import type { Span } from "#providers/payments/money-reading.ts";
 import { createProviders } from "#providers/providers.ts";

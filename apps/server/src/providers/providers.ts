@@ -1,10 +1,7 @@
 import { sellerInWords } from "@sovereign/content/public/seller";
 import type { Clock } from "#app/clock.ts";
-import type { SmsProvider } from "#app/providers/sms/sms.ts";
 import { createTwilioSms } from "#app/providers/sms/twilio-sms.ts";
-import type { FaultTracker } from "#providers/faults/fault-tracker.ts";
 import { createSentryTracker } from "#providers/faults/sentry-tracker.ts";
-import type { IdentityProviders } from "#providers/identity/identity-provider.ts";
 import { createIdentityProviders } from "#providers/identity/identity-providers.ts";
 import { createMailReports, type ReadMailReports } from "#providers/mail/mail-reports.ts";
 import type { Mailer } from "#providers/mail/mailer.ts";
@@ -16,6 +13,7 @@ import { createWebPushService } from "#providers/push/web-push-service.ts";
 import { createRevenueCatStores } from "#providers/stores/revenuecat-stores.ts";
 import type { Stores } from "#providers/stores/stores.ts";
 import type { Config } from "#settings/config.ts";
+import type { FaultTracker, IdentityProviders, SmsProvider } from "./ports.ts";
 
 type Fetch = typeof globalThis.fetch;
 

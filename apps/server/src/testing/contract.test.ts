@@ -6,9 +6,9 @@ import {
   type StaffRole,
 } from "@sovereign/domain/staff";
 import { describe, expect } from "vitest";
-import { ENDPOINTS } from "./contract-endpoints.ts";
 import { productTest } from "./product-test.ts";
 import { UNDESCRIBED_ROUTES } from "./undescribed-routes.ts";
+import { ENDPOINTS } from "./walked-routes.ts";
 
 const it = productTest({ payments: true });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { describe, expect } from "vitest";
-import { tablesOfMembers } from "#modules/deletion/erasure.repository.ts";
+import { tablesOfMembers } from "#modules/deletion/deletions.repository.ts";
 import { staffActs, staffLog, staffLogSubjects } from "#schema/schema.ts";
 import type { TestFetch } from "./account-requests.ts";
 import { deviceOf } from "./device.ts";

@@ -4,10 +4,9 @@ import type { Logger } from "pino";
 import { z } from "zod";
 import type { Clock } from "#app/clock.ts";
 import type { OpenDatabase } from "#database/database.ts";
-import { queueIn } from "#database/make-queue.ts";
+import { deleteWaitingWork, queueIn } from "#database/make-queue.ts";
 import { afterCommit } from "#database/transactions.ts";
 import { retryMs } from "#jobs/durable-work.ts";
-import { deleteWaitingWork } from "#jobs/waiting-work.repository.ts";
 import {
   kindOfQueue,
   NOW_KEY,

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { pino } from "pino";
+import { TASK_REQUESTED } from "#database/make-queue.ts";
 import { openEmbeddedPostgres } from "#embedded/embedded-postgres.ts";
-import { TASK_REQUESTED } from "#jobs/task-requests.repository.ts";
 
 /**
  * Moves durable work to another time, as the clocks of the nodes are: what is due by then runs

@@ -4,11 +4,10 @@ import { STAFF_ROLES } from "@sovereign/domain/staff";
 import fc from "fast-check";
 import { describe, expect } from "vitest";
 import { runsOf } from "./chance.ts";
-import { ENDPOINTS } from "./contract-endpoints.ts";
 import { memberIdOf } from "./money-acts.ts";
 import { signUpStaff } from "./office-staff.ts";
 import { productTest } from "./product-test.ts";
-import { faultsOf, fieldsOf } from "./walked-routes.ts";
+import { ENDPOINTS, faultsOf, fieldsOf } from "./walked-routes.ts";
 
 const it = productTest({ payments: true }).extend("owner", { scope: "file" }, ({ product }) =>
   signUpStaff(product, "owner"),

@@ -1,6 +1,6 @@
 import { decodeJwt } from "jose";
 import { describe, expect } from "vitest";
-import { tablesOfMembers } from "#modules/deletion/erasure.repository.ts";
+import { tablesOfMembers } from "#modules/deletion/deletions.repository.ts";
 import { productTest } from "./product-test.ts";
 import { setUpApp } from "./second-factor.ts";
 import type { TestProduct } from "./test-product.ts";

@@ -5,29 +5,29 @@ import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
 import { DEFAULT_PACK } from "@sovereign/content/server/pack/default-pack";
 import { loadPack } from "@sovereign/content/server/pack/load-pack";
 import { createAlarmReceiver } from "@sovereign/sandbox/alarms";
+import { createFaultTracker } from "@sovereign/sandbox/faults";
+import { createStoreBackend } from "@sovereign/sandbox/stores";
+import { createTextProvider } from "@sovereign/sandbox/texts";
 import { vi } from "vitest";
 import { compose, type Product } from "#app/compose.ts";
 import { createLog } from "#app/log.ts";
-import { packValues } from "#app/pack-values.ts";
 import { startTracing } from "#app/tracing/start-tracing.ts";
 import { openDatabase } from "#database/open-database.ts";
 import { watchStatements } from "#database/statements.ts";
+import { packValues } from "#modules/content/serving.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { Providers } from "#providers/providers.ts";
 import { type Config, readConfig } from "#settings/config.ts";
 import type { TestFetch } from "./account-requests.ts";
-import { FAULT_ENVIRONMENT, startFaultTracker } from "./fault-tracker.ts";
 import { IDENTITY_ENVIRONMENT, startIdentityProviders } from "./identity-providers.ts";
 import { createImmediateJobs, type ImmediateJobs } from "./immediate-jobs.ts";
 import { driverOf, PAYMENT_ENVIRONMENT, startPaymentProvider } from "./payment-provider.ts";
 import { createProviderFetch } from "./provider-fetch.ts";
 import { PUSH_ENVIRONMENT, startPushService } from "./push-service.ts";
 import { createRecordingMailer } from "./recording-mailer.ts";
-import { STORE_ENVIRONMENT, startStoreBackend } from "./store-backend.ts";
 import { openTestDatabase } from "./test-database.ts";
 import { createMembers } from "./test-member.ts";
 import { addMembership, type MembershipSource } from "./test-subscriber.ts";
-import { startTextProvider, TEXT_ENVIRONMENT } from "./text-provider.ts";
 
 export type TestProductOptions = {
   /** Environment variables that override the harness's own. */
@@ -65,6 +65,42 @@ function packOf(config: Config): Promise<ContentPack> {
 }
 
 export type TestProduct = Awaited<ReturnType<typeof startTestProduct>>;
+
+const FAULTS = { key: "sandbox", project: "1" };
+
+const STORES = {
+  apiKey: "sk_sandbox_stores",
+  projectId: "proj_sandbox",
+  authorization: "Bearer sandbox-stores",
+  webhookSecret: "rcsec_sandbox",
+};
+
+const TEXTS = { accountSid: "ACsandbox", authToken: "sandbox-texts" };
+
+const FAULT_ENVIRONMENT = { SENTRY_DSN: `http://${FAULTS.key}@faults.test/${FAULTS.project}` };
+
+const STORE_ENVIRONMENT = {
+  REVENUECAT_API_URL: "http://stores.test",
+  REVENUECAT_API_KEY: STORES.apiKey,
+  REVENUECAT_PROJECT_ID: STORES.projectId,
+  REVENUECAT_WEBHOOK_AUTHORIZATION: STORES.authorization,
+  REVENUECAT_WEBHOOK_SECRET: STORES.webhookSecret,
+};
+
+const TEXT_ENVIRONMENT = {
+  TWILIO_API_URL: "http://texts.test",
+  TWILIO_ACCOUNT_SID: TEXTS.accountSid,
+  TWILIO_AUTH_TOKEN: TEXTS.authToken,
+  TWILIO_FROM: "+15005550006",
+};
+
+/** The sandbox's store backend in this process, on the test's clock; its webhooks reach `deliver`. */
+function startStoreBackend(deliver: (request: Request) => Promise<Response>) {
+  const { apiKey, projectId, authorization, webhookSecret: secret } = STORES;
+  const url = "http://sovereign.test/api/webhooks/revenuecat";
+  const webhook = { url, authorization, secret, deliver };
+  return createStoreBackend({ apiKey, projectId, webhook, now: () => Date.now() });
+}
 
 /**
  * Starts the real object graph on a test database, with recorded emails, immediate jobs and a
@@ -117,9 +153,9 @@ export async function startTestProduct(options: TestProductOptions = {}) {
   const stores = startStoreBackend(deliver);
   const push = startPushService();
   const identities = startIdentityProviders();
-  const texts = startTextProvider();
+  const texts = createTextProvider(TEXTS);
   const alarms = createAlarmReceiver();
-  const faults = startFaultTracker();
+  const faults = createFaultTracker(FAULTS);
   const providerFetch = createProviderFetch({
     "payments.test": payments.app,
     "stores.test": stores.app,

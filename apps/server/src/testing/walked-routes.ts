@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import type { Endpoint } from "@sovereign/contract/endpoint";
 import { PROBLEMS, type ProblemCode, problemDocument } from "@sovereign/contract/problems";
 import { type Audience, mayOpen } from "@sovereign/domain/access";
@@ -6,7 +7,6 @@ import { eq } from "drizzle-orm";
 import { staff } from "#schema/schema.ts";
 import type { TestFetch } from "./account-requests.ts";
 import type { billingOf } from "./billing.ts";
-import { ENDPOINTS } from "./contract-endpoints.ts";
 import { signUpNewStaff, signUpStaff } from "./office-staff.ts";
 import { CANARY } from "./planted-words.ts";
 import type { TestProduct } from "./test-product.ts";
@@ -24,6 +24,20 @@ export const needsToken = ({ access }: Pick<Endpoint, "access">) =>
   isOfficeThing(access) || !mayOpen(access, "anonymous");
 
 export const endsSession = ({ path }: Endpoint) => /\/(sign-out|delete-account)$/.test(path);
+
+const FOLDER = new URL(".", import.meta.resolve("@sovereign/contract/endpoint"));
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === "object" && value !== null && "access" in value && "summary" in value;
+
+const modules = await Promise.all(
+  readdirSync(FOLDER)
+    .filter((name) => /(?<!\.test)\.ts$/.test(name))
+    .map(async (name): Promise<object> => import(new URL(name, FOLDER).href)),
+);
+
+/** Every endpoint that a file of the contract exports. */
+export const ENDPOINTS = modules.flatMap((exported) => Object.values(exported).filter(isEndpoint));
 
 /** Sorted, because signing out ends the session. */
 export const EVERY_ENDPOINT = ENDPOINTS.toSorted(

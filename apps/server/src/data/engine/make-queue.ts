@@ -20,3 +20,17 @@ export async function makeQueue(connectionString: string): Promise<void> {
 
 /** Returns the queue's way to store a job in a transaction. */
 export const queueIn = (transaction: Database) => fromDrizzle(transaction, sql);
+
+/** Deletes the jobs of a key, ended ones too, but not one that runs. */
+export async function deleteWaitingWork(db: Database, queue: string, key: string): Promise<void> {
+  await db.execute(sql`
+    delete from pgboss.job
+    where name = ${queue} and singleton_key = ${key} and state <> 'active'`);
+}
+
+/** The channel by which every node learns the queue of a requested task. */
+export const TASK_REQUESTED = "task_requested";
+
+export async function announceTask(db: Database, queue: string): Promise<void> {
+  await db.execute(sql`select pg_notify(${TASK_REQUESTED}, ${queue})`);
+}

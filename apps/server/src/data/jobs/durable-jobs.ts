@@ -4,14 +4,13 @@ import type { Logger } from "pino";
 import { type Clock, systemClock } from "#app/clock.ts";
 import type { Observe } from "#app/observed.ts";
 import type { OpenDatabase } from "#database/database.ts";
-import { queueIn } from "#database/make-queue.ts";
+import { queueIn, TASK_REQUESTED } from "#database/make-queue.ts";
 import type { Notifications } from "#database/notifications.ts";
 import { afterCommit } from "#database/transactions.ts";
 import { describeError } from "#problems/describe-error.ts";
 import { createDurableWork, retryMs, SETTLED_MS } from "./durable-work.ts";
 import type { DeliverMail, Jobs, MailJob } from "./jobs.ts";
-import { findOverdueMails } from "./overdue-mails.repository.ts";
-import { deleteMails } from "./queued-mails.repository.ts";
+import { deleteMails, findOverdueMails } from "./queued-mails.repository.ts";
 import { REPEATED_TASK } from "./requested-task.ts";
 import {
   createPollers,
@@ -21,7 +20,6 @@ import {
   scheduleDaily,
 } from "./scheduled-tasks.ts";
 import { createPayloadSeal } from "./sealed-payload.ts";
-import { TASK_REQUESTED } from "./task-requests.repository.ts";
 
 const MAIL = "mail";
 

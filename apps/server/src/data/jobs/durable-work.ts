@@ -1,10 +1,9 @@
 import type { JobResult, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
-import { queueIn } from "#database/make-queue.ts";
+import { deleteWaitingWork, queueIn } from "#database/make-queue.ts";
 import { afterCommit } from "#database/transactions.ts";
 import { describeError } from "#problems/describe-error.ts";
-import { deleteWaitingWork } from "./waiting-work.repository.ts";
 import {
   NOW_KEY,
   type OrderOptions,

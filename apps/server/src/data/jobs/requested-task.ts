@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { PgBoss } from "pg-boss";
 import type { OpenDatabase } from "#database/database.ts";
+import { announceTask } from "#database/make-queue.ts";
 import { queueOf, taskOf } from "./scheduled-tasks.ts";
-import { announceTask } from "./task-requests.repository.ts";
 
 /** The queue of requests for tasks that every node repeats on its own. */
 export const REPEATED_TASK = "repeated-task";

@@ -1,10 +1,10 @@
+import { nameFromAddress } from "@sovereign/domain/staff";
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { hasAddress } from "#schema/has-address.ts";
 import { user } from "#schema/schema.ts";
 import { addStaff } from "./staff.repository.ts";
 import { appendToLog } from "./staff-log.repository.ts";
-import { nameFromAddress } from "./staff-name.ts";
 
 /** "unknown" without a confirmed account of the address; "present" when it is on the staff. */
 export async function makeOwner(

@@ -1,15 +1,26 @@
-import type { StaffRole } from "@sovereign/domain/staff";
+import { mayOpenInOffice, type OfficeThing, type StaffRole } from "@sovereign/domain/staff";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { Problem } from "#problems/problem.ts";
-import { addStaff, findPersonOf, findStaff, isOnlyOwner } from "./staff.repository.ts";
-import { staffKeysFor } from "./staff-keys.ts";
+import {
+  addStaff,
+  findPersonOf,
+  findStaff,
+  findStaffRoles,
+  isOnlyOwner,
+} from "./staff.repository.ts";
 import { appendToLog, type LogEntry, memberKeyOf } from "./staff-log.repository.ts";
 import { createWarnOwners } from "./warn-owners.ts";
 
 type Deps = { db: Database; clock: Clock; jobs: Pick<Jobs, "enqueueMail">; appUrl: string };
+
+/** Returns the hashes of the staff to whom a part of the office is open at this moment. */
+export const staffKeysFor = async (db: Database, thing: OfficeThing): Promise<string[]> =>
+  (await findStaffRoles(db))
+    .filter(({ role }) => mayOpenInOffice(thing, role))
+    .map(({ userId }) => memberKeyOf(userId));
 
 /** Creates the staff list and the log of staff actions (decisions 120 and 121). */
 export function createStaff(deps: Deps) {

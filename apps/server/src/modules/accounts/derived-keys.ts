@@ -1,4 +1,4 @@
-import { hkdfSync } from "node:crypto";
+import { hkdfSync, timingSafeEqual } from "node:crypto";
 
 type Purpose =
   | "confirmation link"
@@ -18,4 +18,9 @@ type Purpose =
 /** Returns a key per purpose, so that one kind of token is never accepted as another. */
 export function deriveKey(authSecret: string, purpose: Purpose): Buffer {
   return Buffer.from(hkdfSync("sha256", authSecret, "", `accounts: ${purpose}`, 32));
+}
+
+export function sameText(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }

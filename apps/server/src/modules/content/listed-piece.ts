@@ -1,4 +1,5 @@
 import type { PieceHead } from "@sovereign/content/server/pack/check-piece";
+import { isFilm } from "@sovereign/content/server/pack/content-pack";
 import { periodOn, readPeriod } from "@sovereign/content/server/pack/periods";
 import { properLine } from "@sovereign/content/server/pack/typography";
 import type { ListedPiece } from "@sovereign/contract/office-pieces";
@@ -61,4 +62,14 @@ function orderOf(head: PieceHead | null): number | null {
   if (!head) return null;
   if ("order" in head) return head.order;
   return "day" in head ? head.day : null;
+}
+
+/** Films whose URL comes from the settings, by item id. */
+export type VideoUrls = ReadonlyMap<string, string>;
+
+/** Whether an item shows a film now; a film of the settings may be unset. */
+export function showsFilm(head: PieceHead | null, videoUrls: VideoUrls): boolean {
+  if (!head || !("youtubeUrl" in head)) return false;
+  if (head.youtubeUrl === null) return isFilm(head);
+  return head.youtubeUrl !== "config" || videoUrls.has(head.id);
 }

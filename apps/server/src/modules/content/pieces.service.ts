@@ -14,7 +14,7 @@ import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
 import { Problem } from "#problems/problem.ts";
 import { type CheckedText, checkText, filesFor, versionOf } from "./checked-versions.ts";
-import { listedPiece } from "./listed-piece.ts";
+import { listedPiece, showsFilm, type VideoUrls } from "./listed-piece.ts";
 import {
   findNewest,
   findPiece,
@@ -32,7 +32,6 @@ import {
   type VersionRow,
 } from "./pieces.repository.ts";
 import { findReleases, movePlanned } from "./releases.repository.ts";
-import { showsFilm, type VideoUrls } from "./shown-film.ts";
 
 export type Reference = { shelf: string; name: string };
 export type Acting = { staff: Staff; requestId: string };

@@ -4,6 +4,7 @@ import { beginsAt, pieceStanding } from "@sovereign/domain/piece";
 import { VAULT_SECTIONS, type VaultSection } from "@sovereign/domain/vault";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problems/problem.ts";
+import { showsFilm, type VideoUrls } from "./listed-piece.ts";
 import { findNewest, lockPiece, type PieceRow, type VersionRow } from "./pieces.repository.ts";
 import {
   type Acting,
@@ -21,7 +22,6 @@ import {
   type ReleaseRow,
   release,
 } from "./releases.repository.ts";
-import { showsFilm, type VideoUrls } from "./shown-film.ts";
 
 /** The emails that announce an item when it opens. */
 export type ReleaseMessages = {

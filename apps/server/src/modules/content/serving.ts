@@ -9,6 +9,7 @@ import type { Database } from "#database/database.ts";
 import type { Notifications } from "#database/notifications.ts";
 import { createCoalescing, createKeyedQueue } from "#locks/locks.ts";
 import { describeError } from "#problems/describe-error.ts";
+import type { Config } from "#settings/config.ts";
 import { filesFor } from "./checked-versions.ts";
 import { parseText } from "./checks/parse-text.ts";
 import { filesShown } from "./files/files-shown.ts";
@@ -257,3 +258,8 @@ function partOf({ shelf, text }: ServedPiece): string {
 
 const isServedHead = ({ pieceId, version, faults }: ReleaseRow): boolean =>
   pieceId.startsWith("pack/") && version !== null && faults === 0;
+
+/** Returns the values of the content pack's placeholders. */
+export function packValues({ productName, supportEmail, appPrice }: Config): PackValues {
+  return { product: productName, email: supportEmail, app_price: appPrice };
+}

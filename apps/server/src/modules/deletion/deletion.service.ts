@@ -13,6 +13,7 @@ import { Problem } from "#problems/problem.ts";
 import { deletionMail } from "./deletion-mail.ts";
 import {
   type Deletion,
+  eraseMember,
   findDeletion,
   findReceipts,
   holdLeavingAgain,
@@ -24,7 +25,6 @@ import {
   stopDeletion,
   withdrawDeletion,
 } from "./deletions.repository.ts";
-import { eraseMember } from "./erasure.repository.ts";
 
 /** The request that orders a deletion has done it by then, unless its node was killed. */
 const LEFT_MS = 60_000;

@@ -12,7 +12,7 @@ import { type Member, refusalOf } from "#testing/billing.ts";
 import { tablesHolding } from "#testing/database-scan.ts";
 import { deviceOf } from "#testing/device.ts";
 import { productTest } from "#testing/product-test.ts";
-import { tablesOfMembers } from "./erasure.repository.ts";
+import { tablesOfMembers } from "./deletions.repository.ts";
 
 const MINUTE = 60_000;
 

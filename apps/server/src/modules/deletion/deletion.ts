@@ -1,14 +1,39 @@
+import { deleteAccount } from "@sovereign/contract/deletion";
+import type { Context } from "hono";
 import { createListeners, type Listener } from "#app/listeners.ts";
 import type { Database } from "#database/database.ts";
+import type { HttpEnvironment } from "#http/environment.ts";
 import type { Gate } from "#http/gate.ts";
+import { createRouter, routeOf } from "#http/router.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { createPayloadSeal } from "#jobs/sealed-payload.ts";
 import type { Config } from "#settings/config.ts";
-import { deletionRoutes } from "./deletion.routes.ts";
-import { createDeletionService, type DeletionOptions } from "./deletion.service.ts";
+import {
+  createDeletionService,
+  type DeletionOptions,
+  type DeletionService,
+} from "./deletion.service.ts";
 import { findDeletionOf } from "./deletions.repository.ts";
 
 type Erasing = [tx: Database, userId: string];
+
+type RouteDeps = {
+  service: DeletionService;
+  gate: Gate;
+  clearCookies: (c: Context<HttpEnvironment>) => void;
+};
+
+function deletionRoutes({ service, gate, clearCookies }: RouteDeps) {
+  const router = createRouter();
+  router.openapi(routeOf(deleteAccount, gate), async (c) => {
+    const { password } = c.req.valid("json");
+    const { caller, clientAddress } = c.var;
+    const receipt = await service.request(caller, { password, clientAddress });
+    clearCookies(c);
+    return c.json({ receipt }, 200);
+  });
+  return router;
+}
 
 type Deps = Omit<DeletionOptions, "jobs" | "seal" | "backupDays" | "onAsked" | "onErasing"> & {
   jobs: Jobs;

@@ -11,7 +11,7 @@ import {
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problems/problem.ts";
-import type { FaultTracker } from "#providers/faults/fault-tracker.ts";
+import type { FaultTracker } from "#providers/ports.ts";
 import {
   addFault,
   changeFault,

@@ -8,7 +8,7 @@ import type { Gate } from "#http/gate.ts";
 import type { RateLimits } from "#http/rate-limits.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { describeError } from "#problems/describe-error.ts";
-import type { FaultTracker } from "#providers/faults/fault-tracker.ts";
+import type { FaultTracker } from "#providers/ports.ts";
 import { type AppendToLog, faultRoutes } from "./faults.routes.ts";
 import { createFaultsService } from "./faults.service.ts";
 import { createSourceMaps } from "./source-maps.ts";

@@ -40,9 +40,9 @@ import { createRecheckService } from "./entitlements/recheck.service.ts";
 import { forgetTurnedOn } from "./gifts/gifts.repository.ts";
 import { createGifts } from "./gifts/gifts.ts";
 import { begins, hasBegun } from "./mails/change-kind.ts";
-import { createDueNotices } from "./mails/due-notices.ts";
 import { findSiblings } from "./mails/mails.repository.ts";
 import { createMembershipMails } from "./mails/membership-mails.ts";
+import { createDueNotices } from "./mails/trial-mails.ts";
 import { createTrialNotices } from "./mails/trial-notices.ts";
 import { createMembershipLimits } from "./memberships.limits.ts";
 import type { MembershipChange, MoneyJournal } from "./memberships.types.ts";
@@ -56,8 +56,13 @@ import {
 } from "./records/subscription-rows.repository.ts";
 import { createRefunds } from "./refunds/refunds.ts";
 import { createAnnouncements } from "./sync/announcements.ts";
-import { findSoldPrices, rememberSoldPrice } from "./sync/sold-prices.repository.ts";
-import { findNextEnd, findOldestDoubt, isRefusedTrial } from "./sync/subscriptions.repository.ts";
+import {
+  findNextEnd,
+  findOldestDoubt,
+  findSoldPrices,
+  isRefusedTrial,
+  rememberSoldPrice,
+} from "./sync/subscriptions.repository.ts";
 import { createSyncWriter } from "./sync/sync-writer.ts";
 import { createHandleOnce } from "./webhooks/handle-once.ts";
 import { createWebhookLedger } from "./webhooks/webhook-ledger.repository.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { FaultTracker, TrackedFault } from "./fault-tracker.ts";
+import type { FaultTracker, TrackedFault } from "#providers/ports.ts";
 
 const TIMEOUT_MS = 8000;
 const CLIENT = "sovereign/1.0";

@@ -1,9 +1,9 @@
 import type { IdentityProviderName } from "@sovereign/domain/sign-in-methods";
 import { ClientSecretPost } from "openid-client";
 import type { Clock } from "#app/clock.ts";
+import type { IdentityProvider, IdentityProviders } from "#providers/ports.ts";
 import type { Config } from "#settings/config.ts";
 import { appleAuthentication } from "./apple-secret.ts";
-import type { IdentityProvider, IdentityProviders } from "./identity-provider.ts";
 import { createOpenidProvider } from "./openid-provider.ts";
 
 type Options = { clock: Clock; fetch?: typeof fetch | undefined };

@@ -1,7 +1,7 @@
 import * as openid from "openid-client";
 import { z } from "zod";
 import { Problem } from "#problems/problem.ts";
-import type { Attempt, IdentityProvider } from "./identity-provider.ts";
+import type { Attempt, IdentityProvider } from "#providers/ports.ts";
 
 const TIMEOUT_SECONDS = 8;
 const CLOCK_TOLERANCE_SECONDS = 30;

@@ -1,7 +1,6 @@
 import { Problem } from "#problems/problem.ts";
-import type { MailReport } from "./mail-report.ts";
 import { postmarkReports } from "./postmark-reports.ts";
-import { readReturnedMail } from "./returned-mail.ts";
+import { type MailReport, readReturnedMail } from "./returned-mail.ts";
 import { sesReports, subscriptionToConfirm } from "./ses-reports.ts";
 
 export type ReadMailReports = (

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type MailReport, statusIn } from "./mail-report.ts";
+import { type MailReport, statusIn } from "./returned-mail.ts";
 
 const topicSchema = z.object({ Type: z.literal("Notification"), Message: z.string() });
 

@@ -1,11 +1,10 @@
 import type { JournalRow } from "@sovereign/domain/journal";
 import { unreadable } from "#providers/provider-answer.ts";
 import type { MoneyReading, Span } from "./money-reading.ts";
-import { idOf, type StripeClient } from "./stripe-client.ts";
+import { type IsOurs, idOf, type StripeClient } from "./stripe-client.ts";
 import { callStripeOrNull } from "./stripe-errors.ts";
 import { readAccount } from "./stripe-journal-account.ts";
 import { rowsOfCustomer } from "./stripe-journal-customer.ts";
-import type { IsOurs } from "./stripe-own-sales.ts";
 import { PAYOUT_PREFIX, rowsOfPayoutAt } from "./stripe-payouts.ts";
 import { createStripeSales } from "./stripe-sales.ts";
 

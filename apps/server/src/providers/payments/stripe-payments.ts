@@ -1,11 +1,10 @@
 import type { Payments } from "./payments.ts";
 import { createStripeCheckout, type PageRule } from "./stripe-checkout.ts";
-import { createStripeClient } from "./stripe-client.ts";
+import { createOwnSales, createStripeClient } from "./stripe-client.ts";
 import { createStripeEvents } from "./stripe-events.ts";
 import { createStripeGifts } from "./stripe-gifts.ts";
 import { createStripeJournal } from "./stripe-journal.ts";
 import { createStripeOffice } from "./stripe-office.ts";
-import { createOwnSales } from "./stripe-own-sales.ts";
 import { createStripePaymentList } from "./stripe-payment-list.ts";
 import { createPriceIds, readPrice } from "./stripe-prices.ts";
 import { createStripePromotions } from "./stripe-promotions.ts";

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { StripeClient } from "./stripe-client.ts";
+import type { IsOurs, StripeClient } from "./stripe-client.ts";
 import { callStripeOrNull } from "./stripe-errors.ts";
 import type { Sale } from "./stripe-journal-rows.ts";
 import {
@@ -9,7 +9,6 @@ import {
   priceSchema,
   type StripeSubscription,
 } from "./stripe-money-objects.ts";
-import type { IsOurs } from "./stripe-own-sales.ts";
 import { allPages } from "./stripe-pages.ts";
 import { readAs } from "./stripe-readable.ts";
 

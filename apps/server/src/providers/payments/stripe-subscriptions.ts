@@ -10,10 +10,9 @@ import {
   UNREADABLE,
 } from "./payments.ts";
 import { TRIAL_CODE, TRIAL_CODE_ID } from "./stripe-checkout.ts";
-import { idOf, type StripeClient } from "./stripe-client.ts";
+import { type IsOurs, idOf, type StripeClient } from "./stripe-client.ts";
 import { callStripe, callStripeForEach, callStripeOrNull } from "./stripe-errors.ts";
 import { latestPaidInvoice } from "./stripe-latest-payment.ts";
-import type { IsOurs } from "./stripe-own-sales.ts";
 import { allPages } from "./stripe-pages.ts";
 import { priceOf } from "./stripe-prices.ts";
 import { assertReadable } from "./stripe-readable.ts";

@@ -1,5 +1,5 @@
 import { Problem } from "#problems/problem.ts";
-import type { SmsProvider } from "./sms.ts";
+import type { SmsProvider } from "#providers/ports.ts";
 
 const TIMEOUT_MS = 8000;
 

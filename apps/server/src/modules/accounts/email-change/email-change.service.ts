@@ -20,12 +20,12 @@ import {
 import { findPasswordHash } from "#modules/accounts/passwords/credentials.repository.ts";
 import type { Passwords } from "#modules/accounts/passwords/passwords.ts";
 import { voidLinks } from "#modules/accounts/reset/reset-links.repository.ts";
-import { lockForSession } from "#modules/accounts/sessions/lock-for-session.ts";
 import type { Revocations } from "#modules/accounts/sessions/revocations.ts";
 import {
   endings,
   endSessions,
   hasVerifiedFactor,
+  lockForSession,
 } from "#modules/accounts/sessions/sessions.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import type { EmailChangeLinks } from "./email-change-links.ts";

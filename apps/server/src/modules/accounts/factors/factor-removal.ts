@@ -1,7 +1,7 @@
 import type { Clock } from "#app/clock.ts";
 import { createListeners } from "#app/listeners.ts";
 import type { Database } from "#database/database.ts";
-import { deleteRemoval, findRemoval, saveRemoval } from "./factor-removals.repository.ts";
+import { deleteRemoval, findRemoval, saveRemoval } from "./factors.repository.ts";
 
 export type FactorRemoval = ReturnType<typeof createFactorRemoval>;
 

@@ -6,7 +6,6 @@ import type { EnrolledFactor, Factors } from "@sovereign/contract/factors";
 import { CHALLENGE_MINUTES, MAX_FACTORS, readPhone } from "@sovereign/domain/factor";
 import QRCode from "qrcode";
 import type { Clock } from "#app/clock.ts";
-import type { SmsProvider } from "#app/providers/sms/sms.ts";
 import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
@@ -19,14 +18,15 @@ import type {
 } from "#modules/accounts/fresh/fresh-authentication.ts";
 import type { FactorInMail, FactorMails } from "#modules/accounts/mails/factor-mails.ts";
 import { lockAccount } from "#modules/accounts/members/members.repository.ts";
-import { lockForSession } from "#modules/accounts/sessions/lock-for-session.ts";
 import type { Revocations } from "#modules/accounts/sessions/revocations.ts";
 import {
   clearSecondFactor,
   endings,
   endSessions,
+  lockForSession,
 } from "#modules/accounts/sessions/sessions.repository.ts";
 import { Problem } from "#problems/problem.ts";
+import type { SmsProvider } from "#providers/ports.ts";
 import type { FactorSecrets } from "./factor-secrets.ts";
 import {
   beginFactor,

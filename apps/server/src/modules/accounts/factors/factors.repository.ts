@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { MAX_FACTOR_ATTEMPTS } from "@sovereign/domain/factor";
 import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { factorChallenges, factors } from "#schema/schema.ts";
+import { factorChallenges, factorRemovals, factors } from "#schema/schema.ts";
 
 export type Factor = typeof factors.$inferSelect;
 
@@ -172,4 +172,23 @@ export async function consumeFactorChallenge(
     .where(open(asked, now))
     .returning({ id: factorChallenges.id });
   return spent.length > 0;
+}
+
+export async function saveRemoval(db: Database, userId: string, at: Date): Promise<void> {
+  await db
+    .insert(factorRemovals)
+    .values({ userId, at })
+    .onConflictDoUpdate({ target: factorRemovals.userId, set: { at } });
+}
+
+export async function deleteRemoval(db: Database, userId: string): Promise<void> {
+  await db.delete(factorRemovals).where(eq(factorRemovals.userId, userId));
+}
+
+export async function findRemoval(db: Database, userId: string): Promise<Date | undefined> {
+  const [found] = await db
+    .select({ at: factorRemovals.at })
+    .from(factorRemovals)
+    .where(eq(factorRemovals.userId, userId));
+  return found?.at;
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "#app/clock.ts";
-import type { SmsProvider } from "#app/providers/sms/sms.ts";
 import type { Database } from "#database/database.ts";
 import type { Gate } from "#http/gate.ts";
 import type { Jobs } from "#jobs/jobs.ts";
@@ -10,6 +9,7 @@ import type { AccountMails, TellOwners } from "#modules/accounts/mails/account-m
 import { createFactorMails } from "#modules/accounts/mails/factor-mails.ts";
 import type { Revocations } from "#modules/accounts/sessions/revocations.ts";
 import type { SessionService } from "#modules/accounts/sessions/session.service.ts";
+import type { SmsProvider } from "#providers/ports.ts";
 import type { Config } from "#settings/config.ts";
 import { createFactorService } from "./factor.service.ts";
 import type { FactorRemoval } from "./factor-removal.ts";

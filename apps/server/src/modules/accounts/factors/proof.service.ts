@@ -5,6 +5,7 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
+import { sameText } from "#modules/accounts/derived-keys.ts";
 import { recordEvent } from "#modules/accounts/freeze/account-events.repository.ts";
 import type { FreshAuthentication } from "#modules/accounts/fresh/fresh-authentication.ts";
 import type { TellOwners } from "#modules/accounts/mails/account-mails.ts";
@@ -31,7 +32,6 @@ import {
   proveFactor,
 } from "./factors.repository.ts";
 import { countRecoveryCodes, takeRecoveryCode } from "./recovery-codes.repository.ts";
-import { sameText } from "./same-text.ts";
 import { stepOf } from "./totp.ts";
 
 type Given = { challengeId: string; code: string; friendlyName: string | undefined };

@@ -5,7 +5,7 @@ import type { Caller } from "#http/environment.ts";
 import { recordEvent } from "#modules/accounts/freeze/account-events.repository.ts";
 import type { FreshAuthentication } from "#modules/accounts/fresh/fresh-authentication.ts";
 import type { FactorMails } from "#modules/accounts/mails/factor-mails.ts";
-import { lockForSession } from "#modules/accounts/sessions/lock-for-session.ts";
+import { lockForSession } from "#modules/accounts/sessions/sessions.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import type { FactorSecrets } from "./factor-secrets.ts";
 import { countVerified } from "./factors.repository.ts";

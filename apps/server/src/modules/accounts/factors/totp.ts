@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { openSteps } from "@sovereign/domain/factor";
-import { sameText } from "./same-text.ts";
+import { sameText } from "#modules/accounts/derived-keys.ts";
 
 const SECRET_BYTES = 20;
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";

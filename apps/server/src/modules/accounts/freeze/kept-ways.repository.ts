@@ -1,13 +1,13 @@
 import { TOLD_CHANGES, type ToldChange, UNDO_MS, type WayIn } from "@sovereign/domain/taking-back";
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { PASSWORD_PROVIDER } from "#modules/accounts/passwords/password-provider.ts";
 import {
   account,
   accountEvents,
   accountFreezes,
   factors,
   keptWaysIn,
+  PASSWORD_PROVIDER,
   passkeys,
   recoveryCodes,
 } from "#schema/schema.ts";

@@ -11,9 +11,12 @@ import type {
 } from "#modules/accounts/fresh/fresh-authentication.ts";
 import type { AccountMails, TellOwners } from "#modules/accounts/mails/account-mails.ts";
 import { findMember } from "#modules/accounts/members/members.repository.ts";
-import { lockForSession } from "#modules/accounts/sessions/lock-for-session.ts";
 import type { Revocations } from "#modules/accounts/sessions/revocations.ts";
-import { endings, endSessions } from "#modules/accounts/sessions/sessions.repository.ts";
+import {
+  endings,
+  endSessions,
+  lockForSession,
+} from "#modules/accounts/sessions/sessions.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import { listEvents, recordEvent } from "./account-events.repository.ts";
 import { findFreeze } from "./freezes.repository.ts";

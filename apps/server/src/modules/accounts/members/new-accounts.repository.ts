@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { TERMS_VERSION } from "@sovereign/content/public/terms-version";
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { PASSWORD_PROVIDER } from "#modules/accounts/passwords/password-provider.ts";
-import { account, user } from "#schema/schema.ts";
+import { account, PASSWORD_PROVIDER, user } from "#schema/schema.ts";
 import { findMemberByEmail, MEMBER, type Member } from "./members.repository.ts";
 
 export type NewAccount = {

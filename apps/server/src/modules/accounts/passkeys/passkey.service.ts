@@ -19,9 +19,8 @@ import type {
 } from "#modules/accounts/fresh/fresh-authentication.ts";
 import type { AccountMails, TellOwners } from "#modules/accounts/mails/account-mails.ts";
 import { findMember, lockAccount } from "#modules/accounts/members/members.repository.ts";
-import { lockForSession } from "#modules/accounts/sessions/lock-for-session.ts";
 import type { IssuedSession, SessionService } from "#modules/accounts/sessions/session.service.ts";
-import { proveSession } from "#modules/accounts/sessions/sessions.repository.ts";
+import { lockForSession, proveSession } from "#modules/accounts/sessions/sessions.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import type { Ceremonies } from "./ceremonies.ts";
 import {

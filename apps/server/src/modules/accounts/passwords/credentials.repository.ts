@@ -4,8 +4,7 @@ import type { Database } from "#database/database.ts";
 import { keepWays } from "#modules/accounts/freeze/kept-ways.repository.ts";
 import { findMember, type Member } from "#modules/accounts/members/members.repository.ts";
 import { hasAddress } from "#schema/has-address.ts";
-import { account, user } from "#schema/schema.ts";
-import { PASSWORD_PROVIDER } from "./password-provider.ts";
+import { account, PASSWORD_PROVIDER, user } from "#schema/schema.ts";
 
 /** If accounts differ by case alone, returns the one as typed (`earlier`). */
 export async function findCredentials(

@@ -11,9 +11,12 @@ import type {
 import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
 import { findMember } from "#modules/accounts/members/members.repository.ts";
 import { voidLinks } from "#modules/accounts/reset/reset-links.repository.ts";
-import { lockForSession } from "#modules/accounts/sessions/lock-for-session.ts";
 import type { Revocations } from "#modules/accounts/sessions/revocations.ts";
-import { endings, endSessions } from "#modules/accounts/sessions/sessions.repository.ts";
+import {
+  endings,
+  endSessions,
+  lockForSession,
+} from "#modules/accounts/sessions/sessions.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import { findPasswordDate, putPassword } from "./credentials.repository.ts";
 import type { Passwords } from "./passwords.ts";

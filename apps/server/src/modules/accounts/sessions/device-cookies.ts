@@ -2,8 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { HttpEnvironment } from "#http/environment.ts";
-import { deriveKey } from "#modules/accounts/derived-keys.ts";
-import { sameText } from "#modules/accounts/factors/same-text.ts";
+import { deriveKey, sameText } from "#modules/accounts/derived-keys.ts";
 
 const COOKIE = "device";
 const PREFIX = "host";

@@ -3,9 +3,11 @@ import { amrSchema } from "@sovereign/contract/sessions";
 import { type SecondFactorMethod, withProof } from "@sovereign/domain/authentication";
 import { and, eq, gt, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
+import type { Caller } from "#http/environment.ts";
 import { isFrozen, lengthenWait } from "#modules/accounts/freeze/freezes.repository.ts";
 import { lockAccount, MEMBER, type Member } from "#modules/accounts/members/members.repository.ts";
 import { isPasswordOf } from "#modules/accounts/passwords/credentials.repository.ts";
+import { Problem } from "#problems/problem.ts";
 import { factors, refreshTokens, revokedSessions, session, user } from "#schema/schema.ts";
 import {
   challengeEnd,
@@ -180,4 +182,14 @@ export async function findRevokedSince(db: Database, since: Date): Promise<strin
     .from(revokedSessions)
     .where(gt(revokedSessions.revokedAt, since));
   return rows.map(({ id }) => id);
+}
+
+/** Locks the account for a change that a session requested, unless the session has ended. */
+export async function lockForSession(
+  tx: Database,
+  session: Pick<Caller, "userId" | "sessionId">,
+  now: Date,
+): Promise<void> {
+  await lockAccount(tx, session.userId);
+  if (!(await isSessionLive(tx, session, now))) throw new Problem("auth.token_invalid");
 }

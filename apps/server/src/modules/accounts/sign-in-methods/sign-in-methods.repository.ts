@@ -2,8 +2,7 @@ import { IDENTITY_PROVIDERS, type IdentityProviderName } from "@sovereign/domain
 import { and, count, eq } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { keepWays } from "#modules/accounts/freeze/kept-ways.repository.ts";
-import { PASSWORD_PROVIDER } from "#modules/accounts/passwords/password-provider.ts";
-import { account, passkeys } from "#schema/schema.ts";
+import { account, PASSWORD_PROVIDER, passkeys } from "#schema/schema.ts";
 
 /** Includes providers no longer configured. */
 export type StoredSignInMethods = {

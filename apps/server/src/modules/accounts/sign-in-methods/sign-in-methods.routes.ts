@@ -1,7 +1,7 @@
 import { beginLink, readSignInMethods, unlink } from "@sovereign/contract/sign-in-methods";
 import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
-import { attemptCookie } from "#modules/accounts/social/attempt-cookie.ts";
+import { attemptCookie } from "#modules/accounts/social/attempts.ts";
 import type { SignInMethodService } from "./sign-in-methods.service.ts";
 
 export function signInMethodRoutes({

@@ -14,15 +14,14 @@ import type {
 } from "#modules/accounts/fresh/fresh-authentication.ts";
 import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
 import { findMember, lockAccount } from "#modules/accounts/members/members.repository.ts";
-import { lockForSession } from "#modules/accounts/sessions/lock-for-session.ts";
-import { isSessionLive } from "#modules/accounts/sessions/sessions.repository.ts";
+import { isSessionLive, lockForSession } from "#modules/accounts/sessions/sessions.repository.ts";
 import type { SocialAttempts } from "#modules/accounts/social/attempts.ts";
 import {
   findMemberBy,
   linkAccount,
 } from "#modules/accounts/social/provided-accounts.repository.ts";
 import { Problem } from "#problems/problem.ts";
-import type { IdentityProviders } from "#providers/identity/identity-provider.ts";
+import type { IdentityProviders } from "#providers/ports.ts";
 import { findSignInMethods, unlinkProvider } from "./sign-in-methods.repository.ts";
 
 export type Linking = { userId: string; sessionId: string };

@@ -7,8 +7,7 @@ import {
   MEMBER,
   type Member,
 } from "#modules/accounts/members/members.repository.ts";
-import { PASSWORD_PROVIDER } from "#modules/accounts/passwords/password-provider.ts";
-import { account, user } from "#schema/schema.ts";
+import { account, PASSWORD_PROVIDER, user } from "#schema/schema.ts";
 
 export type ProvidedAccount = { provider: string; subject: string };
 

@@ -19,8 +19,7 @@ import { createRouter, routeOf } from "#http/router.ts";
 import { toSessionResponse } from "#modules/accounts/sessions/client-credentials.ts";
 import { describeError } from "#problems/describe-error.ts";
 import { Problem } from "#problems/problem.ts";
-import { attemptCookie } from "./attempt-cookie.ts";
-import { ATTEMPT_SECONDS, isLinking } from "./attempts.ts";
+import { ATTEMPT_SECONDS, attemptCookie, isLinking } from "./attempts.ts";
 import type { Return, SocialService } from "./social.service.ts";
 
 const ARRIVAL = "arrival";

@@ -16,7 +16,7 @@ import type { CheckPassword } from "#modules/accounts/passwords/password-check.t
 import type { IssuedSession, SessionService } from "#modules/accounts/sessions/session.service.ts";
 import { hasVerifiedFactor } from "#modules/accounts/sessions/sessions.repository.ts";
 import { Problem } from "#problems/problem.ts";
-import type { IdentityProviders } from "#providers/identity/identity-provider.ts";
+import type { IdentityProviders } from "#providers/ports.ts";
 import { ATTEMPT_SECONDS, type SocialAttempts } from "./attempts.ts";
 import {
   type Arrival,

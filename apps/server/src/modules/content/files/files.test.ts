@@ -10,7 +10,7 @@ import type { VaultItemAnswer } from "@sovereign/contract/vault";
 import { like } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect } from "vitest";
-import { packValues } from "#app/pack-values.ts";
+import { packValues } from "#modules/content/serving.ts";
 import { exportPack } from "#modules/content/transfer/export-pack.ts";
 import { previewImport } from "#modules/content/transfer/import-pack.ts";
 import { piecePictures } from "#schema/schema.ts";

@@ -8,7 +8,7 @@ import { MAX_MEDIA_BYTES } from "@sovereign/domain/piece";
 import { silentMp3 } from "@sovereign/domain/testing/silent-mp3";
 import { eq } from "drizzle-orm";
 import { describe, expect, onTestFinished } from "vitest";
-import { packValues } from "#app/pack-values.ts";
+import { packValues } from "#modules/content/serving.ts";
 import { exportPack } from "#modules/content/transfer/export-pack.ts";
 import { applyImport, previewImport } from "#modules/content/transfer/import-pack.ts";
 import { pieceMedia } from "#schema/schema.ts";

@@ -11,8 +11,8 @@ import {
 } from "#modules/content/pictures.repository.ts";
 import { findPiece } from "#modules/content/pieces.repository.ts";
 import { Problem } from "#problems/problem.ts";
-import { fileStem } from "./file-name.ts";
 import { makePicture } from "./make-picture.ts";
+import { fileStem } from "./stored-files.service.ts";
 
 type Upload = { shelf: PieceShelf; name: string; file: string; bytes: Buffer };
 

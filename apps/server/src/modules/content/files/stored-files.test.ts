@@ -9,7 +9,7 @@ import { silentMp3 } from "@sovereign/domain/testing/silent-mp3";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, onTestFinished } from "vitest";
-import { packValues } from "#app/pack-values.ts";
+import { packValues } from "#modules/content/serving.ts";
 import { exportPack } from "#modules/content/transfer/export-pack.ts";
 import { applyImport, previewImport } from "#modules/content/transfer/import-pack.ts";
 import { pieceMedia, pieceMediaParts, piecePictures } from "#schema/schema.ts";

@@ -24,8 +24,8 @@ import {
 } from "#modules/content/media.repository.ts";
 import { findPiece } from "#modules/content/pieces.repository.ts";
 import { Problem } from "#problems/problem.ts";
-import { fileStem } from "./file-name.ts";
 import { blankStored, lengthOfPart, partsOf, storedBytes } from "./media-parts.ts";
+import { fileStem } from "./stored-files.service.ts";
 
 /** Limit per editor; each may need as much space as a film. */
 const MAX_OPEN_UPLOADS = 10;

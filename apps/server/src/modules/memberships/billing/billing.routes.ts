@@ -8,6 +8,7 @@ import {
 } from "@sovereign/contract/memberships";
 import { readPromotion } from "@sovereign/contract/promotions";
 import { readReceipt } from "@sovereign/contract/receipts";
+import type { Context } from "hono";
 import { callerIfAny, type Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import { Problem } from "#problems/problem.ts";
@@ -15,12 +16,20 @@ import type { Payments } from "#providers/payments/payments.ts";
 import type { Config } from "#settings/config.ts";
 import type { BillingService } from "./billing.service.ts";
 import { createGuestCheckout } from "./guest-checkout.ts";
-import { refuseNative } from "./native-clients.ts";
 import type { PromotionsService } from "./promotions.service.ts";
 import type { PurchasesService } from "./purchases.service.ts";
 import type { ReceiptsService } from "./receipts.service.ts";
 
 const TEST_CARD = "4242 4242 4242 4242";
+
+const NATIVE_PLATFORMS = new Set(["ios", "android"]);
+
+/** A rule of the app stores that clients follow; it protects nothing (decision 19). */
+export function refuseNative(c: Context): void {
+  if (NATIVE_PLATFORMS.has(c.req.header("x-client-platform") ?? "")) {
+    throw new Problem("billing.native_iap_required", { detail: "NATIVE_IAP_REQUIRED" });
+  }
+}
 
 /** The payment test page does not exist with live keys (decision 19). */
 export function billingRoutes(options: {

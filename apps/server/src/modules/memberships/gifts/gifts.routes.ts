@@ -11,7 +11,7 @@ import {
 import type { HttpEnvironment } from "#http/environment.ts";
 import { callerIfAny, type Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
-import { refuseNative } from "#modules/memberships/billing/native-clients.ts";
+import { refuseNative } from "#modules/memberships/billing/billing.routes.ts";
 import type { GiftClaims } from "./gift-claims.service.ts";
 import type { GiftOrders } from "./gift-orders.service.ts";
 

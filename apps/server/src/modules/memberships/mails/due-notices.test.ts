@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { subscriptions } from "#schema/schema.ts";
 import { productTest } from "#testing/product-test.ts";
-import { createDueNotices } from "./due-notices.ts";
+import { createDueNotices } from "./trial-mails.ts";
 
 const it = productTest();
 

@@ -1,8 +1,14 @@
 import { fill } from "@sovereign/content/public/fill";
 import { trialNote } from "@sovereign/content/words/mails";
 import { paths } from "@sovereign/domain/page-paths";
+import { chargesAgain, chargesOn } from "@sovereign/domain/subscription";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
 import type { MailJob } from "#jobs/jobs.ts";
-import type { SubscriptionRow } from "#modules/memberships/records/subscription-rows.repository.ts";
+import {
+  findRow,
+  type SubscriptionRow,
+} from "#modules/memberships/records/subscription-rows.repository.ts";
 import { dateFor, type MailSettings, priceInWords } from "./mail-values.ts";
 import type { Recipient } from "./mails.repository.ts";
 
@@ -50,3 +56,20 @@ export const secondTrialMail = (
   },
   key: `trial-taken-before:${row.externalId}`,
 });
+
+/** Whether a notice of a charge is still true when it leaves: it may have waited for hours. */
+export function createDueNotices({ db, clock }: { db: Database; clock: Clock }) {
+  return async ({ template, key }: Pick<MailJob, "template" | "key">): Promise<boolean> => {
+    const [about = "", externalId = "", ...period] = key.split(":");
+    // An email that staff resend was checked when they sent it.
+    if (about !== template) return true;
+    const row = await findRow(db, { source: "stripe", externalId });
+    if (!row?.periodEnd) return false;
+    const now = clock();
+    if (template === "trial-ending") {
+      const { charged, uncharged } = trialEndingKeys(row);
+      return row.trial && row.periodEnd > now && key === (chargesAgain(row) ? charged : uncharged);
+    }
+    return chargesOn(row, now)?.toISOString() === period.join(":");
+  };
+}

@@ -26,7 +26,7 @@ import {
 import type { ProviderSubscription } from "#providers/payments/payments.ts";
 import { MOVED, type StoreSubscription } from "#providers/stores/stores.ts";
 import { hasAddress } from "#schema/has-address.ts";
-import { subscriptions, user } from "#schema/schema.ts";
+import { soldPrices, subscriptions, user } from "#schema/schema.ts";
 
 /** The rows with these ids may be another customer's. */
 export function findCustomerRows(
@@ -276,4 +276,16 @@ export async function isRefusedTrial(db: Database, externalId: string): Promise<
   return (
     (await db.$count(subscriptions, and(isKey({ source: "stripe", externalId }), refused))) > 0
   );
+}
+
+// Old prices are stored, so that a price change locks no one out (decision 42).
+
+export async function findSoldPrices(db: Database): Promise<string[]> {
+  const rows = await db.select({ id: soldPrices.priceId }).from(soldPrices);
+  return rows.map(({ id }) => id);
+}
+
+/** Preserves an earlier time of the first sale. */
+export async function rememberSoldPrice(db: Database, priceId: string, now: Date): Promise<void> {
+  await db.insert(soldPrices).values({ priceId, soldSince: now }).onConflictDoNothing();
 }

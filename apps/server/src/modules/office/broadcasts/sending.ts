@@ -2,7 +2,7 @@ import { PUSHES_PER_MINUTE } from "@sovereign/domain/broadcast";
 import { LATE_AFTER_MS } from "@sovereign/domain/held-sendings";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
-import { staffKeysFor } from "#staff/staff-keys.ts";
+import { staffKeysFor } from "#staff/staff.ts";
 import { emailValues } from "./broadcast-answer.ts";
 import type { BroadcastRow } from "./broadcasts.repository.ts";
 import { type Addressee, type HandOver, verdictOn } from "./hand-over.ts";

@@ -17,13 +17,13 @@ import { type MonthTime, monthBounds, monthTime } from "./month-time.ts";
 import {
   countLapsedInGrace,
   findBeginning,
+  openSnapshot,
   sumJournal,
   sumMovements,
 } from "./months.repository.ts";
 import type { Differences } from "./proof/differences.service.ts";
 import { differencesOf, proofOf, withoutPrice } from "./proof/proof.ts";
 import { createMoneyRows } from "./rows/rows.service.ts";
-import { openSnapshot } from "./snapshot.repository.ts";
 
 const SHOWN_MONTHS = 24;
 const EXPORTED_AT_ONCE = 2000;

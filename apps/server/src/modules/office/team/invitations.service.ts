@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { officeRoles } from "@sovereign/content/words/office-frame";
 import { normalizeAddress } from "@sovereign/domain/credentials";
 import { officePaths } from "@sovereign/domain/office-paths";
-import { hasOfficeProof, type StaffRole } from "@sovereign/domain/staff";
+import { hasOfficeProof, nameFromAddress, type StaffRole } from "@sovereign/domain/staff";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Caller, Staff } from "#http/environment.ts";
@@ -10,7 +10,6 @@ import type { Jobs } from "#jobs/jobs.ts";
 import { Problem } from "#problems/problem.ts";
 import { addStaff, findProofs } from "#staff/staff.repository.ts";
 import { appendToLog } from "#staff/staff-log.repository.ts";
-import { nameFromAddress } from "#staff/staff-name.ts";
 import {
   findAccountOf,
   findInvitationOf,

@@ -1,5 +1,8 @@
+import { checkAddress } from "@sovereign/contract/office-acts";
 import { normalizeAddress } from "@sovereign/domain/credentials";
 import type { Database } from "#database/database.ts";
+import type { Gate } from "#http/gate.ts";
+import { createRouter, routeOf } from "#http/router.ts";
 import { findActMember } from "#modules/office/acts/acts.repository.ts";
 import { findNamed } from "#modules/office/log/log.repository.ts";
 import { type Looking, recordLook } from "#modules/office/member/looks.repository.ts";
@@ -33,4 +36,19 @@ export function createAddressCheck({ accounts, db, clock }: AddressCheckDeps) {
     if (holder) await recordLook(db, { ...looking, userId: holder }, clock(), reason);
     return whyNot;
   };
+}
+
+type Deps = AddressCheckDeps & { gate: Gate };
+
+export function accountActRoutes({ gate, ...deps }: Deps) {
+  const router = createRouter();
+  const check = createAddressCheck(deps);
+
+  router.openapi(routeOf(checkAddress, gate), async (c) => {
+    const { staff, requestId } = c.var;
+    const looking = { staff, requestId, userId: c.req.valid("param").id };
+    return c.json({ why_not: await check(looking, c.req.valid("json").new_email) }, 200);
+  });
+
+  return router;
 }

@@ -1,4 +1,9 @@
+import type { FaultReport } from "@sovereign/domain/fault";
 import type { IdentityProviderName } from "@sovereign/domain/sign-in-methods";
+
+export type SmsProvider = {
+  send(message: { to: string; body: string }): Promise<void>;
+};
 
 type ProvidedIdentity = {
   /** The provider's account id, which is unchanged when the email address changes. */
@@ -19,3 +24,11 @@ export type IdentityProvider = {
 };
 
 export type IdentityProviders = ReadonlyMap<IdentityProviderName, IdentityProvider>;
+
+/** The member's hash stays here: another service could not delete it with the account. */
+export type TrackedFault = Omit<FaultReport, "memberKey"> & { fingerprint: string; at: Date };
+
+/** A service that collects faults, beside the office. */
+export type FaultTracker = {
+  send(fault: TrackedFault): Promise<void>;
+};

@@ -1,2 +1,0 @@
-/** The provider of an account row that has a password. */
-export const PASSWORD_PROVIDER = "credential";

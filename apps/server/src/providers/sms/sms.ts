@@ -1,3 +1,0 @@
-export type SmsProvider = {
-  send(message: { to: string; body: string }): Promise<void>;
-};
