@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { refused } from "#support/console-guard.ts";
 import { BROKEN, breakPage } from "#support/failing.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { PageRoom } from "#support/page-room.ts";
@@ -112,7 +113,7 @@ test.describe("A browser that stores nothing", () => {
   }) => {
     await visitor.join();
     await page.addInitScript(REFUSING);
-    // The router's own script before the app, and the console line of its refusal.
+    // The router's own script before the app.
     guard.allow(/SecurityError|Access is denied/);
     await page.goto("/app/one-thing");
     const note = page.getByText("This browser stores nothing for this site");
@@ -125,6 +126,7 @@ test.describe("A browser that stores nothing", () => {
     await expect(note).toHaveCount(1);
 
     await page.context().clearCookies();
+    guard.allow(refused(401));
     await page.goto("/app");
     await expect(page).toHaveURL(/\/auth/);
     await expect(note).toBeVisible();
@@ -142,7 +144,8 @@ test.describe("Without scripts", () => {
   for (const path of ["/auth", "/app"]) {
     test(`${path} says that they are missing, and loads nothing`, async ({ page }) => {
       await page.goto(path);
-      await expect(page.getByText("This page needs JavaScript")).toBeVisible();
+      await expect(page.locator("noscript p")).toHaveText(/^This page needs JavaScript/);
+      await expect(page.locator("noscript p")).toBeVisible();
       await expect(page.getByText("Loading", { exact: true })).toBeHidden();
     });
   }

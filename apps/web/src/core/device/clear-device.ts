@@ -1,9 +1,9 @@
 import { deviceStorage, tabStorage } from "./device-storage.ts";
-import { LAUNCHED_KEY, TEXT_SIZE_KEY } from "./own-keys.ts";
+import { LAUNCHED_KEY, TEXT_SIZE_KEY, WEEK_START_KEY } from "./own-keys.ts";
 import { THEME_KEY } from "./theme.ts";
 
 /** Device settings do not reveal who used the device. */
-const STAYS = new Set([THEME_KEY, TEXT_SIZE_KEY, LAUNCHED_KEY]);
+const STAYS = new Set([THEME_KEY, TEXT_SIZE_KEY, WEEK_START_KEY, LAUNCHED_KEY]);
 
 const WORKER_SCOPE = "/";
 

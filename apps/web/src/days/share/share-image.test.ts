@@ -1,6 +1,7 @@
 import { addDays } from "@sovereign/domain/calendar-date";
 import type { DayMark } from "@sovereign/domain/day-mark";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { weekStart } from "#core/time/week-start.ts";
 import { dialDrawing } from "#design/figures/milled-edge/dial-geometry.ts";
 import { ledgerDrawing } from "#design/figures/milled-edge/ledger-geometry.ts";
 import { strokesOf } from "#design/figures/milled-edge/path-data.ts";
@@ -125,7 +126,13 @@ describe("the image of thirty days", () => {
       "23 February to 24 March",
       "12-day streak",
     ]);
-    const rim = { today: "2026-03-24", width: 904, sagitta: 452, depth: 92 };
+    const rim = {
+      today: "2026-03-24",
+      width: 904,
+      sagitta: 452,
+      depth: 92,
+      weekStart: weekStart(),
+    };
     const strokes = strokesOf(rimDrawing({ days, ...rim })).map(({ d }) => d);
     expect(paths.map(({ d }) => d)).toEqual(expect.arrayContaining(strokes));
   });

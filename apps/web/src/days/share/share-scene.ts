@@ -2,6 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { shareImageTexts } from "@sovereign/content/words/share-image";
 import { STREAK_WINDOW_DAYS } from "@sovereign/domain/streak";
 import { dateWithYear, dayAndMonth, shortWeekday } from "#core/time/dates.ts";
+import { weekStart } from "#core/time/week-start.ts";
 import { brand } from "#core/words/brand.ts";
 import { sumsOf } from "#days/year/months.ts";
 import { dialDrawing } from "#design/figures/milled-edge/dial-geometry.ts";
@@ -106,7 +107,14 @@ function periodScene(period: SharedPeriod, measure: MeasureWords): Scene {
 
 function rimFigure({ days, today }: SharedPeriod): Scene {
   const { width, sagitta, depth } = RIM;
-  const drawing = rimDrawing({ days, today, width, sagitta, depth });
+  const drawing = rimDrawing({
+    days,
+    today,
+    width,
+    sagitta,
+    depth,
+    weekStart: weekStart(),
+  });
   return [
     ...strokes(drawing, { ...RIM, scale: 1 }, 3.2),
     words(String(sumsOf(days).kept), RIM_FIGURE, "middle", RIM_BASELINE),

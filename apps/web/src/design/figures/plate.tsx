@@ -1,3 +1,4 @@
+import { membershipLevels } from "@sovereign/content/words/tiers";
 import { line, rounded, type Shape, shapeKey } from "./milled-edge/drawing.ts";
 import { ShapeElement } from "./milled-edge/figure.tsx";
 
@@ -10,7 +11,7 @@ const WATER = 40;
 const RAYS = 90;
 const ELLIPSES = 40;
 const ELLIPSE_HEIGHT = 0.3;
-const LEVELS = 4;
+const LEVELS = membershipLevels.count;
 const MARKS = 30;
 // The disc fills nearly all of its square.
 const RADIUS = CENTER * 0.94;

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { chooseTheme } from "#core/device/theme.ts";
 import { session } from "#core/session/session.ts";
+import { weekStart } from "#core/time/week-start.ts";
 import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
 import { memberRecord, sessionAnswer } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
@@ -72,6 +73,19 @@ describe("your day", () => {
     await userEvent.click(screen.getByRole("radio", { name: "Device" }));
     expect(document.documentElement.dataset.theme).toBeUndefined();
     expect(localStorage.getItem("sovereign-theme")).toBeNull();
+  });
+
+  it("begins weeks as the device’s region does, or as chosen on this device", async () => {
+    renderPage("/app/settings", <YourDay />);
+    expect(screen.getByText(/^Your region begins them on Monday\./)).toBeDefined();
+    const row = within(screen.getByRole("radiogroup", { name: "Weeks begin on" }));
+    expect(row.getAllByRole("radio")).toHaveLength(4);
+    expect(row.getByRole("radio", { name: "Region" })).toHaveProperty("checked", true);
+    expect(weekStart()).toBe(1);
+    await userEvent.click(row.getByRole("radio", { name: "Sun" }));
+    expect(weekStart()).toBe(7);
+    await userEvent.click(row.getByRole("radio", { name: "Region" }));
+    expect(weekStart()).toBe(1);
   });
 
   it("moves the day to a zone found by its city, and explains what happens to today §2.52", async () => {

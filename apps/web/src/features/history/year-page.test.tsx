@@ -2,11 +2,12 @@ import { type Calendar, readCalendar } from "@sovereign/contract/calendar";
 import type { Overview } from "@sovereign/contract/one-things";
 import { addDays, dateRange } from "@sovereign/domain/calendar-date";
 import { noStanding } from "@sovereign/domain/standing";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useSearchParams } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { paths } from "#core/page/paths.ts";
+import { chooseWeekStart } from "#core/time/week-start.ts";
 import { answered, type FakeAnswer, fakeServer, refused } from "#testing/fake-server.ts";
 import { testOverview, testRecord } from "#testing/overviews.ts";
 import { renderPage } from "#testing/render-page.tsx";
@@ -130,6 +131,14 @@ describe("/app/history/year", () => {
     ).toBe("/app/history/2025-01-10?year=2025-03");
     await userEvent.click(screen.getByRole("link", { name: "Later" }));
     expect(await screen.findByRole("heading", { name: "Best weekday" })).toBeTruthy();
+    const firstColumn = () => {
+      const table = screen.getByRole("heading", { name: "Best weekday" }).closest("section");
+      return table?.querySelector("th[scope=col]")?.getAttribute("abbr");
+    };
+    expect(firstColumn()).toBe("Monday");
+    act(() => chooseWeekStart(7));
+    expect(firstColumn()).toBe("Sunday");
+    act(() => chooseWeekStart(null));
   });
 
   it("offers the plot of the weeks after three days in a row, and an explanation before §2.87", async () => {

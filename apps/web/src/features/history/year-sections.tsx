@@ -22,9 +22,11 @@ import {
 import { unlockedBy } from "@sovereign/domain/milestone";
 import { isOpen } from "@sovereign/domain/one-thing";
 import { STREAK_WINDOW_DAYS } from "@sovereign/domain/streak";
+import { weekFrom } from "@sovereign/domain/week-start";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { fullDate, shortWeekday, weekday } from "#core/time/dates.ts";
+import { useWeekStart } from "#core/time/week-start.ts";
 import { PairFigure } from "#days/pair/pair-figure.tsx";
 import { shownText } from "#days/shown-text.ts";
 import { WeeksPlot } from "#days/weeks/weeks-plot.tsx";
@@ -89,16 +91,21 @@ function trendOf({ now, before }: ReturnType<typeof keepingTrend>): string {
 
 export function WeekdaysSection({ days, firstDay }: Omit<Days, "today">) {
   const weekdays = keptWeekdays(days, firstDay);
+  const order = weekFrom(useWeekStart());
+  const columns = order.flatMap((index) => {
+    const kept = weekdays[index];
+    return kept ? [{ day: dayNamed(index), kept }] : [];
+  });
   return (
-    <Block title={weekdaysTexts.title} lead={bestOf(weekdays)}>
+    <Block title={weekdaysTexts.title} lead={bestOf(weekdays, order)}>
       <table className={`full ${styles.weekdays} num`}>
         <caption className="vh">{weekdaysTexts.caption}</caption>
         <thead>
           <tr>
             <td />
-            {weekdays.map((_, index) => (
-              <th key={dayNamed(index)} scope="col" abbr={weekday(dayNamed(index))}>
-                {shortWeekday(dayNamed(index))}
+            {columns.map(({ day }) => (
+              <th key={day} scope="col" abbr={weekday(day)}>
+                {shortWeekday(day)}
               </th>
             ))}
           </tr>
@@ -106,16 +113,16 @@ export function WeekdaysSection({ days, firstDay }: Omit<Days, "today">) {
         <tbody>
           <tr>
             <th scope="row">{weekdaysTexts.kept}</th>
-            {weekdays.map((kept, index) => (
-              <td key={dayNamed(index)}>
+            {columns.map(({ day, kept }) => (
+              <td key={day}>
                 <b>{keptDays(kept)}</b>
               </td>
             ))}
           </tr>
           <tr>
             <th scope="row">{weekdaysTexts.planned}</th>
-            {weekdays.map(({ planned }, index) => (
-              <td key={dayNamed(index)}>{planned}</td>
+            {columns.map(({ day, kept }) => (
+              <td key={day}>{kept.planned}</td>
             ))}
           </tr>
         </tbody>
@@ -127,13 +134,15 @@ export function WeekdaysSection({ days, firstDay }: Omit<Days, "today">) {
 const dayNamed = (index: number) => addDays(MONDAY, index);
 const keptDays = ({ completed, partial }: Kept) => completed + partial;
 
-function bestOf(weekdays: readonly Kept[]): string {
+function bestOf(weekdays: readonly Kept[], order: readonly number[]): string {
   const best = bestWeekdays(weekdays);
   if (best === null) return weekdaysTexts.tooFew;
   const [first] = best;
   const one = first === undefined ? undefined : weekdays[first];
   if (first === undefined || one === undefined) return weekdaysTexts.level;
-  const names = best.map((index) => weekday(dayNamed(index)));
+  const names = order
+    .filter((index) => best.includes(index))
+    .map((index) => weekday(dayNamed(index)));
   if (best.length > 1) {
     const list = new Intl.ListFormat(language.dates).format(names);
     return fill(weekdaysTexts.alike, { list });

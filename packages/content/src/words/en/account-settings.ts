@@ -13,6 +13,12 @@ export const dayTexts = {
   themeHelp: "Saved on this device, for everybody who uses it.",
 } as const;
 
+export const weekTexts = {
+  title: "Weeks begin on",
+  help: "Your region begins them on {day}. Saved on this device. The Sunday review runs from Monday to Sunday.",
+  region: "Region",
+} as const;
+
 /** `name` is on the button, `within` inside a sentence. */
 export const themeNames = {
   device: { name: "Device", within: "the device’s theme" },

@@ -1,3 +1,4 @@
+import { useWeekStart } from "#core/time/week-start.ts";
 import type { MarkedDay } from "./drawing.ts";
 import { Figure } from "./figure.tsx";
 import { LEDGER_MIN_STEP, ledgerDrawing } from "./ledger-geometry.ts";
@@ -16,6 +17,7 @@ type LastThirtyDaysProps = {
 
 /** Shows the ledger where a day is at least 22 px wide, else the rim. */
 export function LastThirtyDays({ marks, label, today, height = 48, reveal }: LastThirtyDaysProps) {
+  const weekStart = useWeekStart();
   const draw = (width: number) => {
     const step = width / marks.length;
     return step >= LEDGER_MIN_STEP ? (
@@ -27,7 +29,7 @@ export function LastThirtyDays({ marks, label, today, height = 48, reveal }: Las
       />
     ) : (
       <Figure
-        drawing={rimDrawing({ days: marks, today, width })}
+        drawing={rimDrawing({ days: marks, today, width, weekStart })}
         label={label}
         className="ledger rim"
         reveal={reveal}

@@ -9,10 +9,10 @@ import {
   type Shape,
 } from "./drawing.ts";
 
-/** 0 is Sunday; NaN for an invalid date. */
-const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay();
+/** From 1 for Monday to 7 for Sunday; NaN for an invalid date. */
+const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 
-/** Gap before a Monday, in days. */
+/** Gap before a week, in days. */
 const SEAM = 0.9;
 const NUMERAL_DEPTH = 13;
 
@@ -26,16 +26,18 @@ export type RimOptions = {
   depth?: number;
   /** Half the width around the center without numerals, in pixels; no numerals if undefined. */
   numeralsOutside?: number;
+  /** The first day of a week, from 1 for Monday to 7 for Sunday. */
+  weekStart: number;
   /** Labels days by their number in the row, from 1 on. */
   numbered?: readonly number[];
 };
 
 type Arc = { radius: number; half: number; pitch: number; inner: number; center: number };
 
-/** Bends the ledger into an arc, with a gap before each Monday; the view box is in pixels. */
+/** Bends the ledger into an arc, with a gap before each week; the view box is in pixels. */
 export function rimDrawing(options: RimOptions): Drawing {
-  const { days, today, width, sagitta, numeralsOutside } = options;
-  const seams = seamsBefore(days);
+  const { days, today, width, sagitta, numeralsOutside, weekStart } = options;
+  const seams = seamsBefore(days, weekStart);
   const sag = Math.min(sagitta ?? width * 0.2, width / 2);
   const radius = (width * width * 0.25 + sag * sag) / (2 * sag);
   const half = sag >= width / 2 ? Math.PI / 2 : Math.asin(width / 2 / radius);
@@ -57,16 +59,18 @@ export function rimDrawing(options: RimOptions): Drawing {
       shapes: dayShapes(day, middle(index), reedsPerDay, arc),
     })),
     numerals: [
-      ...(numeralsOutside === undefined ? [] : mondayNumerals(days, middle, arc, numeralsOutside)),
+      ...(numeralsOutside === undefined
+        ? []
+        : weekNumerals(days, weekStart, middle, arc, numeralsOutside)),
       ...(options.numbered ?? []).map((number) => numeral(number, middle(number - 1), arc)),
     ],
   };
 }
 
-export function seamsBefore(days: readonly MarkedDay[]): number[] {
+export function seamsBefore(days: readonly MarkedDay[], weekStart: number): number[] {
   let seams = 0;
   return days.map((day, index) => {
-    if (index > 0 && weekdayOf(day.date) === 1) seams += 1;
+    if (index > 0 && weekdayOf(day.date) === weekStart) seams += 1;
     return seams;
   });
 }
@@ -142,14 +146,15 @@ function baseline(first: number, last: number, arc: Arc): Shape {
   return { kind: "path", d: `M${from}A${r} ${r} 0 0 1 ${point(last + margin, arc.inner, arc)}` };
 }
 
-function mondayNumerals(
+function weekNumerals(
   days: readonly MarkedDay[],
+  weekStart: number,
   middle: (index: number) => number,
   arc: Arc,
   outside: number,
 ): Numeral[] {
   return days.flatMap((day, index) => {
-    if (weekdayOf(day.date) !== 1) return [];
+    if (weekdayOf(day.date) !== weekStart) return [];
     const found = numeral(Number(day.date.slice(8)), middle(index), arc);
     return Math.abs(found.x - arc.center) < outside ? [] : [found];
   });

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useWeekStart } from "#core/time/week-start.ts";
 import type { MarkedDay } from "./drawing.ts";
 import { Figure } from "./figure.tsx";
 import { Measured } from "./measured.tsx";
@@ -25,6 +26,7 @@ const CROWN = 56;
 
 export function Rim({ marks, label, today, sagitta, ...further }: RimProps) {
   const { numerals, numbered, reveal, children } = further;
+  const weekStart = useWeekStart();
   const numeralsOutside = children ? CROWN : 0;
   return (
     <Measured
@@ -36,6 +38,7 @@ export function Rim({ marks, label, today, sagitta, ...further }: RimProps) {
             days: marks,
             today,
             width,
+            weekStart,
             sagitta: sagitta === "third" ? width / 3 : sagitta,
             numeralsOutside: numerals ? numeralsOutside : undefined,
             numbered,
