@@ -1,6 +1,6 @@
 import { ACCOUNT_EVENTS, WAYS_IN } from "@sovereign/domain/taking-back";
 import { boolean, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { instant, memberId } from "./columns.ts";
+import { instant, memberId } from "./accounts-schema.ts";
 
 export const DELETION_STATES = ["requested", "erased", "notified"] as const;
 

@@ -9,7 +9,10 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** The provider of an account row that has a password. */
+export const PASSWORD_PROVIDER = "credential";
 
 export const user = pgTable(
   "user",
@@ -39,6 +42,8 @@ export const user = pgTable(
       .where(sql`${email} <> lower(${email}) and ${email} !~ 'İ'`),
   ],
 );
+
+export const memberId = () => text("user_id").references(() => user.id, { onDelete: "cascade" });
 
 export const session = pgTable(
   "session",

@@ -4,7 +4,7 @@ import { LEDGER_VIEWS } from "@sovereign/domain/ledger-view";
 import { ARRIVALS, DEPARTURES } from "@sovereign/domain/paid-span";
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { instant } from "./columns.ts";
+import { instant } from "./accounts-schema.ts";
 
 const minorUnits = (name: string) => bigint(name, { mode: "number" });
 const rowId = (name: string) => bigint(name, { mode: "number" });

@@ -8,8 +8,7 @@ import {
 import { BROADCAST_KINDS } from "@sovereign/domain/mail-kind";
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { user } from "./accounts-schema.ts";
-import { instant, memberId } from "./columns.ts";
+import { instant, memberId, user } from "./accounts-schema.ts";
 
 /**
  * Emails a member asked for or stopped; without a row the kind's default applies (decision 145).

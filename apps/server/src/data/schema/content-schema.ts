@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { instant } from "./columns.ts";
+import { instant } from "./accounts-schema.ts";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 

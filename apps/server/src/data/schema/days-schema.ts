@@ -14,7 +14,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { instant, memberId } from "./columns.ts";
+import { instant, memberId } from "./accounts-schema.ts";
 import { SEARCH_KEYS } from "./searchable-words.ts";
 
 /** A check constraint accepts no parameters. */

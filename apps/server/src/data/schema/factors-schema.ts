@@ -1,7 +1,7 @@
 import { FACTOR_TYPES } from "@sovereign/domain/factor";
 import { sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { instant, memberId } from "./columns.ts";
+import { instant, memberId } from "./accounts-schema.ts";
 
 export const factors = pgTable(
   "factors",

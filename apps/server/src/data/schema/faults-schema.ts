@@ -2,7 +2,7 @@ import type { FaultCrumb } from "@sovereign/contract/faults";
 import type { Counted, FaultFrame, FaultVersion } from "@sovereign/domain/fault";
 import type { FaultMessage } from "@sovereign/domain/fault-message";
 import { index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { instant } from "./columns.ts";
+import { instant } from "./accounts-schema.ts";
 
 /** Errors in browsers, each once. No column contains a member's input (decision 153). */
 export const browserFaults = pgTable(
@@ -31,3 +31,12 @@ export const browserFaults = pgTable(
   },
   (table) => [index("browser_faults_last_seen").on(table.lastSeen.desc())],
 );
+
+/** Alarms sent to the operator, so that no node and no restart sends them again. */
+export const alarms = pgTable("alarms", {
+  kind: text("kind").primaryKey(),
+  /** Null while the cause is absent. */
+  since: instant("since"),
+  lastOn: instant("last_on").notNull(),
+  toldAt: instant("told_at"),
+});

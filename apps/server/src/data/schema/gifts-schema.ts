@@ -1,8 +1,7 @@
 import { REVOCATIONS } from "@sovereign/domain/subscription";
 import { sql } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { user } from "./accounts-schema.ts";
-import { instant } from "./columns.ts";
+import { instant, user } from "./accounts-schema.ts";
 
 const someMember = (name: string) => text(name).references(() => user.id, { onDelete: "set null" });
 

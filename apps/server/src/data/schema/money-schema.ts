@@ -13,7 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { instant } from "./columns.ts";
+import { instant } from "./accounts-schema.ts";
 
 const minorUnits = (name: string) => bigint(name, { mode: "number" });
 

@@ -16,7 +16,7 @@ import {
   pgTable,
   text,
 } from "drizzle-orm/pg-core";
-import { instant, memberId } from "./columns.ts";
+import { instant, memberId } from "./accounts-schema.ts";
 
 /** Staff who may enter the office; leaving deletes the row (decision 120). */
 export const staff = pgTable("staff", {

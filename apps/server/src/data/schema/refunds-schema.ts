@@ -1,8 +1,7 @@
 import { REFUND_STATES, REFUND_WAYS } from "@sovereign/domain/refund-life";
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { user } from "./accounts-schema.ts";
-import { instant } from "./columns.ts";
+import { instant, user } from "./accounts-schema.ts";
 
 /**
  * The state of each of our refunds, as the provider reports it. It outlives the account of the

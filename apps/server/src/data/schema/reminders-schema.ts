@@ -2,8 +2,7 @@ import { REMINDER_CHANNELS, REMINDER_KINDS, SKIP_REASONS } from "@sovereign/doma
 import { FAILURES, RECEIPT_STATES } from "@sovereign/domain/reminder-receipt";
 import { sql } from "drizzle-orm";
 import { boolean, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { session } from "./accounts-schema.ts";
-import { instant, memberId } from "./columns.ts";
+import { instant, memberId, session } from "./accounts-schema.ts";
 
 /** A member's daily reminder and the next one due (decision 90). */
 export const reminders = pgTable(

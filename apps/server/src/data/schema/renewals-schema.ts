@@ -9,7 +9,7 @@ import {
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
-import { instant, memberId } from "./columns.ts";
+import { instant, memberId } from "./accounts-schema.ts";
 
 /**
  * The end of each paid year and its outcome, computed from the journal. It names no member, so that

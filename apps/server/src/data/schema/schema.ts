@@ -19,11 +19,10 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { instant, memberId } from "./columns.ts";
+import { instant, memberId } from "./accounts-schema.ts";
 
 export * from "./account-changes-schema.ts";
 export * from "./accounts-schema.ts";
-export * from "./alarms-schema.ts";
 export * from "./books-schema.ts";
 export * from "./broadcasts-schema.ts";
 export * from "./content-schema.ts";

@@ -1,6 +1,6 @@
 import { IDENTITY_PROVIDERS } from "@sovereign/domain/sign-in-methods";
 import { bigint, boolean, index, pgTable, text } from "drizzle-orm/pg-core";
-import { instant, memberId } from "./columns.ts";
+import { instant, memberId } from "./accounts-schema.ts";
 
 export const passkeys = pgTable(
   "passkeys",
