@@ -55,9 +55,11 @@ export type SettingProblem = [name: string, problem: string];
 
 export class SettingsError extends Error {
   override readonly name = "ConfigError";
+  readonly problems: readonly SettingProblem[];
 
   constructor(problems: readonly SettingProblem[]) {
     super(problems.map((problem) => problem.join(" ")).join("; "));
+    this.problems = problems;
   }
 }
 

@@ -30,10 +30,10 @@ export type Config = Omit<ServerValues, "appUrl" | "authSecret" | "videoUrls"> &
  * Throws a {@link SettingsError} that names each invalid or, in production, unsafe key, with what
  * else is wrong with this deployment.
  */
-export function readConfig(
+export function checkedSettings(
   environment: Environment,
   alsoWrong: readonly SettingProblem[] = [],
-): Config {
+) {
   const { values, problems } = readSettings(namesReadBy("server"), environment);
   const given = givenSettings(environment);
   problems.push(...currencyProblems(values));
@@ -45,13 +45,21 @@ export function readConfig(
     problems.push(["NODE_ENV", "must be production where APP_URL begins with https://"]);
   }
   if (problems.length > 0) throw new SettingsError(problems);
+  return { ...values, appUrl: new URL(values.appUrl ?? `http://localhost:${values.port}`).origin };
+}
+
+/** Reads the checked settings, with the secret that is made where none is set. */
+export function readConfig(
+  environment: Environment,
+  alsoWrong: readonly SettingProblem[] = [],
+): Config {
+  const values = checkedSettings(environment, alsoWrong);
   return {
     ...values,
-    appUrl: new URL(values.appUrl ?? `http://localhost:${values.port}`).origin,
     authSecret: values.authSecret ?? keptSecret(values.dataDir),
     videoUrls: values.videoUrls ?? new Map(),
     currency: chargeOf(values.appPrice)?.currency.toUpperCase(),
-    placeholders: placeholdersIn(given),
+    placeholders: placeholdersIn(givenSettings(environment)),
   };
 }
 

@@ -5,10 +5,9 @@ import { createPaymentProvider, type Setup } from "@sovereign/sandbox/payments";
 import { createStoreBackend } from "@sovereign/sandbox/stores";
 import { builtInValues } from "@sovereign/settings/read-settings";
 import { sql } from "drizzle-orm";
-import { CHECKS } from "#app/commands/doctor/checks.ts";
-import { type Report, runChecks } from "#app/commands/doctor/checkup.ts";
-import { createDeps } from "#app/commands/doctor/create-deps.ts";
-import type { Deps } from "#app/commands/doctor/deps.ts";
+import type { Deps } from "#app/commands/doctor/check.ts";
+import { createDeps } from "#app/commands/doctor/deps.ts";
+import { examine as examineBy, type Report } from "#app/commands/doctor/doctor.ts";
 import { createProviderFetch } from "./provider-fetch.ts";
 import { startSmtpSink } from "./smtp-sink.ts";
 import { asOwner } from "./test-database.ts";
@@ -35,12 +34,8 @@ export type Planted = {
   pages?: Record<string, string>;
   stripe?: Partial<Setup>;
   stripeKey?: string;
-  amount?: number;
-  currency?: string;
   storesKey?: string;
   hosts?: Record<string, Host>;
-  /** How far Stripe's clock is ahead. */
-  stripeAheadSeconds?: number;
   texts?: Record<string, string[]>;
   deps?: Partial<Deps>;
   mailTo?: string;
@@ -134,14 +129,7 @@ export async function startHealthyDeployment(product: TestProduct) {
     const payments = createPaymentProvider({
       publicUrl: "https://payments.test",
       apiKey: planted.stripeKey ?? given.STRIPE_SECRET_KEY,
-      offer: {
-        name: "Harbour",
-        amount: 1,
-        currency: "usd",
-        others: [
-          { id: PRICE, amount: planted.amount ?? 4900, currency: planted.currency ?? "usd" },
-        ],
-      },
+      offer: { name: "Harbour", amount: 1, currency: "usd" },
       setup: { webhooks: [{ url: WEBHOOK }], ...planted.stripe },
     });
     const stores = createStoreBackend({
@@ -150,26 +138,25 @@ export async function startHealthyDeployment(product: TestProduct) {
     });
     const fetch = createProviderFetch({
       "members.harbour.app": product.app,
-      "api.stripe.com": dated(payments.app, planted.stripeAheadSeconds ?? 0),
+      "api.stripe.com": payments.app,
       "api.revenuecat.com": stores.app,
       ...planted.hosts,
     });
-    const { close, ...deps } = createDeps(given, planted.mailTo, { fetch });
+    const open = () => ({
+      ...createDeps(given, planted.mailTo, { fetch }),
+      clock: realClock,
+      certificateOf: async () => certificate(60),
+      textsOf: async (name: string) => texts[name] ?? [],
+      freeSpace: async () => 50e9,
+      ...planted.deps,
+    });
     const texts: Record<string, string[]> = { ...TEXTS, ...planted.texts };
     const [plant, undo] = planted.statements ?? [];
     if (plant) await asOwner(product.database, plant);
     try {
-      const checks = CHECKS.filter(({ name }) => check === undefined || name === check);
-      return await runChecks(checks, {
-        ...deps,
-        clock: realClock,
-        certificateOf: async () => certificate(60),
-        textsOf: async (name) => texts[name] ?? [],
-        freeSpace: async () => ({ free: 50e9, total: 100e9 }),
-        ...planted.deps,
-      });
+      return await examineBy(open, check === undefined ? undefined : [check]);
     } finally {
-      await Promise.all([close(), payments.close(), stores.close()]);
+      await Promise.all([payments.close(), stores.close()]);
       if (undo) await asOwner(product.database, undo);
     }
   }
@@ -186,19 +173,7 @@ export async function startHealthyDeployment(product: TestProduct) {
 }
 
 /** A certificate of ninety days that ends in some. */
-export const certificate = (days: number, refused: string | null = null) => {
+export const certificate = (days: number) => {
   const inDays = (each: number) => new Date(realClock().getTime() + each * DAY_MS);
-  return { validFrom: inDays(days - 90), validTo: inDays(days), refused };
+  return { validFrom: inDays(days - 90), validTo: inDays(days) };
 };
-
-/** A host whose responses have its time, as over the network. */
-function dated(server: Host, aheadSeconds: number): Host {
-  return {
-    async fetch(request) {
-      const { body, status, headers } = await server.fetch(request);
-      const dated = new Headers(headers);
-      dated.set("date", new Date(realClock().getTime() + aheadSeconds * 1000).toUTCString());
-      return new Response(body, { status, headers: dated });
-    },
-  };
-}

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { COMPILED, PROGRAM } from "#testing/spawned-server.ts";
-import { type Check, reportText, runChecks } from "./checkup.ts";
-import { createDeps } from "./create-deps.ts";
-import { ok } from "./finding.ts";
+import { type Check, ok } from "./check.ts";
+import { createDeps } from "./deps.ts";
+import { reportText, runChecks } from "./doctor.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "doctor-"));
 afterEach(() => {
@@ -15,38 +15,34 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const check = (name: string, run: Check["run"], reads?: string[]): Check => ({
-  name,
-  run,
-  ...(reads && { reads }),
-});
-
-describe("a checkup", () => {
-  it("ends though a check does not, reports one that fails, and omits one it cannot make", async () => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const checks = [
-      check("Quick", async () => [ok("It works.")]),
-      check("Endless", () => new Promise(() => undefined)),
-      check("Broken", async () => {
+it("ends though a check does not, and reports one that fails", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const checks: [string, Check][] = [
+    ["Quick", async () => [ok("It works.")]],
+    ["Quiet", async () => [false]],
+    ["Endless", () => new Promise(() => undefined)],
+    [
+      "Broken",
+      async () => {
         throw new TypeError("hush");
-      }),
-      check("Malformed", async () => [ok("It works.")], ["PORT"]),
-    ];
-    const running = runChecks(checks, createDeps({ PORT: "hush", DATA_DIR: folder }, undefined));
-    await vi.advanceTimersByTimeAsync(20_000);
-    expect(reportText(await running)).toBe(
-      [
-        "ok       Quick    It works.",
-        "FAULT    Endless  This check did not end within 20 seconds.",
-        "                  → Run it again.",
-        "FAULT    Broken   This check failed (TypeError).",
-        "                  → Report this: a check should not fail.",
-        "",
-        "Faults: 2. Warnings: 0.",
-        "",
-      ].join("\n"),
-    );
-  });
+      },
+    ],
+  ];
+  const running = runChecks(checks, createDeps({ DATA_DIR: folder }, undefined));
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(reportText(await running)).toBe(
+    [
+      "ok       Quick    It works.",
+      "ok       Quiet    All is well.",
+      "FAULT    Endless  This check did not end within 20 seconds.",
+      "                  → Run it again.",
+      "FAULT    Broken   This check failed (TypeError).",
+      "                  → Report this: a check should not fail.",
+      "",
+      "Faults: 2. Warnings: 0.",
+      "",
+    ].join("\n"),
+  );
 });
 
 describe("the command doctor", () => {

@@ -1,40 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { statfs } from "node:fs/promises";
+import { join } from "node:path";
 import type { Environment } from "@sovereign/settings/read-settings";
-import type { Clock } from "#app/clock.ts";
-import type { StripeSetup } from "#app/providers/payments/stripe-setup.ts";
-import type { StoreSetup } from "#app/providers/stores/revenuecat-setup.ts";
-import type { DatabaseFacts, InspectedDatabase } from "#database/inspect-database.ts";
-import type { Config } from "#settings/config.ts";
-import type { Certificate } from "./network/certificate.ts";
+import { pino } from "pino";
+import { systemClock } from "#app/clock.ts";
+import { inspectDatabase } from "#database/inspect-database.ts";
+import { openEmbeddedPostgres } from "#embedded/embedded-postgres.ts";
+import { createSmtpMailer, verifySmtp } from "#providers/mail/smtp-mailer.ts";
+import { createStripeSetup } from "#providers/payments/stripe-setup.ts";
+import { createStoreSetup } from "#providers/stores/revenuecat-client.ts";
+import { checkedSettings, readStorage } from "#settings/config.ts";
+import { pagesProblems } from "#settings/deployment-check.ts";
+import type { Deps, DoctorSettings } from "./check.ts";
+import { readCertificate, textsOf } from "./network.ts";
 
-/** The settings as far as they are well formed; others have their defaults. */
-export type DoctorSettings = Omit<Config, "authSecret" | "placeholders"> & {
-  /** Undefined when there is none yet. */
-  authSecret: string | undefined;
-};
+const FETCH_TIMEOUT_MS = 8000;
 
-export type Deps = {
-  environment: Environment;
-  settings: DoctorSettings;
-  /** Names of settings that are malformed. */
-  malformed: ReadonlySet<string>;
-  clock: Clock;
-  /** Follows no redirects and has a time limit. */
-  fetch: (url: string) => Promise<Response>;
-  certificateOf: (host: string, port: number) => Promise<Certificate>;
-  /** A name's TXT records. */
-  textsOf: (name: string) => Promise<string[]>;
-  /** Opens it with the first call; null when the built-in one has not been created. */
-  database: () => Promise<InspectedDatabase | null>;
-  /** As the role with which the server connects; null before that is there. */
-  servingFacts: () => Promise<DatabaseFacts | null>;
-  mail: {
-    /** Signs in to the mail server. */
-    verify: () => Promise<void>;
-    send: (to: string) => Promise<void>;
+/** Creates what the checks ask, with a `close`; throws a SettingsError as a start does. */
+export function createDeps(
+  environment: Environment,
+  mailTo: string | undefined,
+  { fetch: request = fetch }: { fetch?: typeof fetch } = {},
+): Deps & { close: () => Promise<void> } {
+  const checked = checkedSettings(environment, pagesProblems(environment));
+  const { authSecret } = readStorage(environment);
+  const settings: DoctorSettings = { ...checked, authSecret };
+  const { stripeSecretKey: secretKey, stripeApiUrl } = settings;
+  const { revenuecatApiKey: apiKey, revenuecatProjectId: projectId } = settings;
+  const { revenuecatApiUrl: apiUrl } = settings;
+  return {
+    environment,
+    settings,
+    mailTo,
+    clock: systemClock,
+    fetch: (url) =>
+      request(url, { redirect: "manual", signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) }),
+    certificateOf: readCertificate,
+    textsOf,
+    ...openOnce(settings),
+    mail: {
+      verify: () => verifySmtp(settings.smtpUrl),
+      send: (to) => sendTrial(settings, to),
+    },
+    stripe: secretKey
+      ? createStripeSetup({ secretKey, apiUrl: stripeApiUrl, fetch: request })
+      : undefined,
+    stores:
+      apiKey && projectId
+        ? createStoreSetup({ apiKey, projectId, apiUrl, fetch: request })
+        : undefined,
+    async freeSpace(folder) {
+      const { bavail, bsize } = await statfs(folder);
+      return bavail * bsize;
+    },
   };
-  /** The address of `--mail`. */
-  mailTo: string | undefined;
-  stripe: StripeSetup | undefined;
-  stores: StoreSetup | undefined;
-  freeSpace: (folder: string) => Promise<{ free: number; total: number }>;
-};
+}
+
+function openOnce({
+  dataDir,
+  databaseUrl,
+  databaseDirectUrl: directUrl = databaseUrl,
+  databaseOwnerUrl = directUrl,
+}: DoctorSettings) {
+  let opening: ReturnType<typeof open> | undefined;
+
+  async function open() {
+    if (directUrl && databaseOwnerUrl) {
+      const stop = async () => {};
+      return { ...(await inspectDatabase(databaseOwnerUrl)), serverUrl: directUrl, stop };
+    }
+    if (!existsSync(join(dataDir, "postgres"))) return null;
+    const log = pino({ level: "silent" });
+    const embedded = await openEmbeddedPostgres({ dataDir, log, besideServer: true });
+    return { ...(await inspectDatabase(embedded.url)), ...embedded };
+  }
+
+  function database() {
+    opening ??= open();
+    return opening;
+  }
+
+  return {
+    database,
+    async servingFacts() {
+      const opened = await database();
+      if (!opened || !(await opened.hasRoleOf(opened.serverUrl))) return null;
+      const server = await inspectDatabase(opened.serverUrl);
+      return server.facts().finally(server.close);
+    },
+    async tables() {
+      const opened = await database().catch(() => null);
+      return opened && (await opened.isMigrated()) ? opened.db : null;
+    },
+    async close() {
+      const opened = await opening?.catch(() => null);
+      await opened?.close();
+      await opened?.stop();
+    },
+  };
+}
+
+function sendTrial(settings: DoctorSettings, to: string): Promise<void> {
+  const { smtpUrl, mailFrom, productName, appUrl } = settings;
+  const messageId = `<${randomUUID()}@${new URL(appUrl).hostname}>`;
+  const text = "This message shows that the server can send emails. It needs no answer.";
+  const html = `<p>${text}</p>`;
+  const message = { to, subject: `A trial of ${productName}`, text, html, messageId };
+  return createSmtpMailer(smtpUrl, mailFrom).send(message);
+}

@@ -1,7 +1,35 @@
 import { normalizeAddress } from "@sovereign/domain/credentials";
-import { CHECKS } from "./checks.ts";
-import { hasFault, reportText, runChecks } from "./checkup.ts";
-import { createDeps } from "./create-deps.ts";
+import { SettingsError } from "@sovereign/settings/read-settings";
+import { checkBackups } from "./backup.check.ts";
+import { type Check, type Deps, type Finding, fault, type Level, ok } from "./check.ts";
+import { checkDatabase } from "./database.check.ts";
+import { createDeps } from "./deps.ts";
+import { checkDisk } from "./disk.check.ts";
+import { checkMailDomain, checkMailServer } from "./mail.check.ts";
+import { checkStores, checkStripe } from "./sales.check.ts";
+import { checkSecret, checkStaffLog } from "./secret.check.ts";
+import { CHANGE, checkSettings } from "./settings.check.ts";
+import { checkSite } from "./site.check.ts";
+
+/** In the order in which they are printed. */
+const CHECKS: Readonly<Record<string, Check>> = {
+  Settings: checkSettings,
+  APP_URL: checkSite,
+  Database: checkDatabase,
+  AUTH_SECRET: checkSecret,
+  "Mail server": checkMailServer,
+  "Mail domain": checkMailDomain,
+  Stripe: checkStripe,
+  RevenueCat: checkStores,
+  Backup: checkBackups,
+  Disk: checkDisk,
+  "Staff log": checkStaffLog,
+};
+
+export type Report = { check: string; findings: Finding[] }[];
+
+/** Above the time limits of single requests. */
+const TIMEOUT_MS = 20_000;
 
 const USAGE = "Use: doctor [--mail <address>] [--json]";
 
@@ -13,8 +41,7 @@ export async function doctor(given: string[]): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  const deps = createDeps(process.env, mailTo);
-  const report = await runChecks(CHECKS, deps).finally(deps.close);
+  const report = await examine(() => createDeps(process.env, mailTo));
   const isFaulty = hasFault(report);
   process.stdout.write(
     json ? `${JSON.stringify({ ok: !isFaulty, checks: report })}\n` : reportText(report),
@@ -29,4 +56,68 @@ function read(given: string[]): { json: boolean; mailTo: string | undefined } | 
   const [flag, address = ""] = words;
   const mailTo = flag === "--mail" && words.length === 2 ? normalizeAddress(address) : null;
   return mailTo ? { json, mailTo } : undefined;
+}
+
+/** Makes all checks in parallel, or those named; with settings that no start accepts, none. */
+export async function examine(
+  open: () => Deps & { close(): Promise<void> },
+  named: readonly string[] = Object.keys(CHECKS),
+): Promise<Report> {
+  try {
+    const deps = open();
+    return await runChecks(
+      Object.entries(CHECKS).filter(([name]) => named.includes(name)),
+      deps,
+    ).finally(deps.close);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    const findings = error.problems.map((problem) => fault(`${problem.join(" ")}.`, CHANGE));
+    return [{ check: "Settings", findings }];
+  }
+}
+
+/** Each ends within a time limit. */
+export const runChecks = (checks: readonly [string, Check][], deps: Deps): Promise<Report> =>
+  Promise.all(
+    checks.map(async ([check, run]) => {
+      const findings = (await inTime(run(deps))).filter((each) => each !== false);
+      return { check, findings: findings.length > 0 ? findings : [ok("All is well.")] };
+    }),
+  );
+
+/** Turns an unexpected error into a fault, without its message, which may quote a secret. */
+async function inTime(work: ReturnType<Check>): ReturnType<Check> {
+  const late = Promise.withResolvers<Awaited<typeof work>>();
+  const seconds = TIMEOUT_MS / 1000;
+  const unfinished = fault(`This check did not end within ${seconds} seconds.`, "Run it again.");
+  const timer = setTimeout(() => late.resolve([unfinished]), TIMEOUT_MS);
+  try {
+    return await Promise.race([work, late.promise]);
+  } catch (error) {
+    const name = error instanceof Error ? error.name : typeof error;
+    return [fault(`This check failed (${name}).`, "Report this: a check should not fail.")];
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const levelsOf = (report: Report): Level[] =>
+  report.flatMap(({ findings }) => findings.map(({ level }) => level));
+
+export const hasFault = (report: Report): boolean => levelsOf(report).includes("fault");
+
+const SIGNS: Record<Level, string> = { ok: "ok", warning: "warning", fault: "FAULT" };
+
+/** Returns the report for people: a line per finding, and what to do on the next. */
+export function reportText(report: Report): string {
+  const width = Math.max(...report.map(({ check }) => check.length));
+  const lines = report.flatMap(({ check, findings }) =>
+    findings.flatMap(({ level, text, fix }) => [
+      `${SIGNS[level].padEnd(8)} ${check.padEnd(width)}  ${text}`,
+      ...(fix ? [`${" ".repeat(width + 11)}→ ${fix}`] : []),
+    ]),
+  );
+  const count = (level: Level) => levelsOf(report).filter((each) => each === level).length;
+  const total = `Faults: ${count("fault")}. Warnings: ${count("warning")}.`;
+  return `${[...lines, "", total].join("\n")}\n`;
 }

@@ -10,16 +10,11 @@ const TIMEOUT_MS = 8000;
 
 /** A database as its role sees it. */
 export type DatabaseFacts = {
-  /** PostgreSQL's number: 160004 is 16.4. */
-  version: number;
-  versionText: string;
   role: string;
-  mayCreate: boolean;
   mayCreateDatabases: boolean;
   /** Whether it could change the staff log's entries (decision 121). */
   mayRewriteLog: boolean;
   dateStyle: string;
-  isReadOnly: boolean;
   isEncrypted: boolean;
   maxConnections: number;
 };
@@ -30,8 +25,8 @@ export type InspectedDatabase = {
   facts(): Promise<DatabaseFacts>;
   /** Whether the role of another URL exists. */
   hasRoleOf(url: string): Promise<boolean>;
-  /** When the latest migration was made that the database has; null for an empty one. */
-  latestMigration(): Promise<number | null>;
+  /** Whether its tables are those of this version. */
+  isMigrated(): Promise<boolean>;
   close(): Promise<void>;
 };
 
@@ -55,47 +50,38 @@ export async function inspectDatabase(url: string): Promise<InspectedDatabase> {
       const text = "select from pg_roles where rolname = $1";
       return (await pool.query(text, [user])).rows.length > 0;
     },
-    latestMigration: () => latestMigrationIn(pool),
+    isMigrated: async () => (await latestMigrationIn(pool)) === latestBuiltMigration(),
     close: () => pool.end(),
   };
 }
 
-/** Returns when the migrations of this build were made, oldest first. */
-export function builtMigrations(): number[] {
+function latestBuiltMigration(): number | undefined {
   const journal = JSON.parse(readFileSync(join(migrationsFolder, "meta/_journal.json"), "utf8"));
-  return journal.entries.map(({ when }: { when: number }) => when);
+  return journal.entries.at(-1)?.when;
 }
 
 async function factsOf(pool: pg.Pool): Promise<DatabaseFacts> {
   const { rows } = await pool.query(`
-    select current_setting('server_version_num')::int as version,
-      current_setting('server_version') as version_text,
-      current_user as role,
+    select current_user as role,
       (select rolsuper or rolcreatedb from pg_roles where rolname = current_user)
         as creates_databases,
-      has_schema_privilege('public', 'create')
-        and has_database_privilege(current_database(), 'create') as creates,
       ${MAY_REWRITE_LOG} as rewrites_log,
       current_setting('datestyle') as date_style,
-      pg_is_in_recovery() as read_only,
       coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false)
         or inet_server_addr() is null as encrypted,
       current_setting('max_connections')::int as connections`);
   const [row] = rows;
   return {
-    version: row.version,
-    versionText: row.version_text,
     role: row.role,
-    mayCreate: row.creates,
     mayCreateDatabases: row.creates_databases,
     mayRewriteLog: row.rewrites_log,
     dateStyle: row.date_style,
-    isReadOnly: row.read_only,
     isEncrypted: row.encrypted,
     maxConnections: row.connections,
   };
 }
 
+/** When the latest migration was made that the database has; null for an empty one. */
 async function latestMigrationIn(pool: pg.Pool): Promise<number | null> {
   const table = "drizzle.__drizzle_migrations";
   const { rows: found } = await pool.query("select to_regclass($1) is not null as there", [table]);

@@ -1,6 +1,5 @@
-import type Stripe from "stripe";
-import { API_VERSION, createStripeClient, idOf } from "./stripe-client.ts";
-import { callStripe, callStripeOrNull } from "./stripe-errors.ts";
+import { API_VERSION, createStripeClient } from "./stripe-client.ts";
+import { callStripe } from "./stripe-errors.ts";
 
 /** The events this product handles; Stripe sends an endpoint only those that it names. */
 export const NEEDED_EVENTS = [
@@ -23,16 +22,6 @@ export const NEEDED_EVENTS = [
   "payout.failed",
 ];
 
-/** A price and whether new checkouts may use it; `amount` is null for one that varies. */
-type SetupPrice = {
-  id: string;
-  active: boolean;
-  live: boolean;
-  yearly: boolean;
-  amount: number | null;
-  currency: string;
-};
-
 type SetupWebhook = {
   url: string;
   enabled: boolean;
@@ -47,8 +36,6 @@ export type StripeSetup = {
   apiVersion: string;
   mode: "live" | "test";
   takesCharges(): Promise<boolean>;
-  /** Null when there is none of that id. */
-  price(id: string): Promise<SetupPrice | null>;
   webhooks(): Promise<SetupWebhook[]>;
   isTaxActive(): Promise<boolean>;
 };
@@ -67,10 +54,6 @@ export function createStripeSetup(options: {
       const account = await callStripe((await client()).accounts.retrieveCurrent());
       return account.charges_enabled;
     },
-    async price(id) {
-      const found = await callStripeOrNull((await client()).prices.retrieve(id));
-      return found && setupPrice(found, await isSold(await client(), found));
-    },
     async webhooks() {
       const { data } = await callStripe((await client()).webhookEndpoints.list({ limit: 100 }));
       return data.map((endpoint) => ({
@@ -85,18 +68,6 @@ export function createStripeSetup(options: {
       return status === "active";
     },
   };
-}
-
-async function isSold(stripe: Stripe, { active, product }: Stripe.Price): Promise<boolean> {
-  const id = idOf(product);
-  const found = id ? await callStripeOrNull(stripe.products.retrieve(id)) : null;
-  return active && Boolean(found?.active);
-}
-
-function setupPrice(price: Stripe.Price, active: boolean): SetupPrice {
-  const { id, livemode: live, currency, unit_amount: amount, recurring } = price;
-  const yearly = recurring?.interval === "year" && recurring.interval_count === 1;
-  return { id, active, live, yearly, amount, currency };
 }
 
 const missingIn = (enabled: readonly string[]) =>

@@ -1,10 +1,9 @@
 import { Resolver } from "node:dns/promises";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { createServer } from "node:tls";
+import { createServer, getCACertificates, setDefaultCACertificates } from "node:tls";
 import { expect, it } from "vitest";
-import { readCertificate } from "./certificate.ts";
-import { textsOf } from "./dns.ts";
+import { readCertificate, textsOf } from "./network.ts";
 
 /** For localhost, signed by itself. */
 const KEY = `-----BEGIN PRIVATE KEY-----
@@ -26,15 +25,18 @@ b+aH
 const VALID_FROM = "2026-11-27T13:03:20.000Z";
 const VALID_TO = "2126-11-03T13:03:20.000Z";
 
-it("reads a certificate that this machine does not trust, and why", async () => {
+it("reads a certificate that this machine trusts, and says why it trusts another not", async () => {
   const server = createServer({ key: KEY, cert: CERTIFICATE });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
-  expect(await readCertificate("localhost", port)).toEqual({
-    validFrom: new Date(VALID_FROM),
-    validTo: new Date(VALID_TO),
-    refused: "DEPTH_ZERO_SELF_SIGNED_CERT",
-  });
+  const untrusted = { code: "DEPTH_ZERO_SELF_SIGNED_CERT" };
+  await expect(readCertificate("localhost", port)).rejects.toMatchObject(untrusted);
+  const authorities = getCACertificates("default");
+  setDefaultCACertificates([CERTIFICATE]);
+  const read = await readCertificate("localhost", port).finally(() =>
+    setDefaultCACertificates(authorities),
+  );
+  expect(read).toEqual({ validFrom: new Date(VALID_FROM), validTo: new Date(VALID_TO) });
   await new Promise((closed) => server.close(closed));
   await expect(readCertificate("localhost", port)).rejects.toMatchObject({ code: "ECONNREFUSED" });
 });
