@@ -33,13 +33,18 @@ export const LATE_DAYS = 2;
 
 const INVISIBLE = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]*$/u;
 
-/** Trims and checks a ONE Thing (specification, section 5); PostgreSQL cannot store a NUL. */
+/** PostgreSQL cannot store a NUL, which shows nothing. */
+export const withoutNul = (text: string): string => text.replaceAll("\0", "");
+
+/** As stored: an unpaired surrogate has no UTF-8 and becomes U+FFFD. */
+export const storedText = (input: string): string => withoutNul(input).trim().toWellFormed();
+
+/** Trims and checks a ONE Thing (specification, section 5). */
 export function parseOneThingText(
   input: string,
 ): { ok: true; text: string } | { ok: false; code: "one_thing.blank" | "one_thing.too_long" } {
-  // An unpaired surrogate cannot be stored as UTF-8; it becomes U+FFFD.
-  const text = input.trim().toWellFormed();
-  if (text.includes("\0") || INVISIBLE.test(text)) return { ok: false, code: "one_thing.blank" };
+  const text = storedText(input);
+  if (INVISIBLE.test(text)) return { ok: false, code: "one_thing.blank" };
   if (text.length > 2 * ONE_THING_MAX_LENGTH || [...text].length > ONE_THING_MAX_LENGTH) {
     return { ok: false, code: "one_thing.too_long" };
   }
@@ -79,14 +84,12 @@ export function isTextOpen(record: Pick<DayRecord, "reflected_at" | "content">):
 /** In code points (decision 80). */
 export const NOTE_MAX_LENGTH = 2000;
 
-/** Trims and checks a note; a blank one is null. Refuses a NUL, which PostgreSQL cannot store. */
+/** Trims and checks a note; a blank one is null. */
 export function parseNote(
   input: string,
-):
-  | { ok: true; note: string | null }
-  | { ok: false; code: "one_thing.blank" | "one_thing.too_long" } {
+): { ok: true; note: string | null } | { ok: false; code: "one_thing.too_long" } {
   const parsed = parseOneThingText(input);
   if (parsed.ok) return { ok: true, note: parsed.text };
-  if (parsed.code === "one_thing.blank" && !input.includes("\0")) return { ok: true, note: null };
-  return parsed;
+  if (parsed.code === "one_thing.blank") return { ok: true, note: null };
+  return { ok: false, code: parsed.code };
 }

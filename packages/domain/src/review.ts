@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate, daysBetween, isCalendarDate } from "./calendar-date.ts";
 import { type DayMark, isKept } from "./day-mark.ts";
+import { storedText } from "./one-thing.ts";
 import type { KnownDays } from "./standing.ts";
 
 /** A week from Monday to Sunday, or thirty days ending on any day. */
@@ -81,7 +82,7 @@ export function begunWithin(
 export function parseReviewAnswer(
   input: string,
 ): { ok: true; text: string } | { ok: false; code: "review.answer_too_long" } {
-  const text = input.trim().toWellFormed().replaceAll("\0", "");
+  const text = storedText(input);
   const isShort = text.length <= REVIEW_ANSWER_MAX_LENGTH;
   if (!isShort && [...text].length > REVIEW_ANSWER_MAX_LENGTH) {
     return { ok: false, code: "review.answer_too_long" };

@@ -23,7 +23,7 @@ it.each([
   ["lines", { text: " Call Priya\n\tand Tom " }, "Call Priya and Tom"],
   ["a title alone", { title: "Call Priya" }, "Call Priya"],
   ["blanks", { text: " \u200b\n" }, null],
-  ["a NUL", { text: "a\0b" }, null],
+  ["a NUL", { text: "a\0b" }, "ab"],
   ["nothing", {}, null],
 ])("makes one draft of %s", (_, given, draft) => {
   expect(shared(given)?.sentence ?? null).toBe(draft);

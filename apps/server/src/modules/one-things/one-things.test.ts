@@ -64,7 +64,11 @@ describe("setting the ONE Thing", () => {
     expect(await writeRefusal(tooLong)).toBe("one_thing.too_long");
   });
 
-  it.for(["", "   ", "\u200b", "a\u0000b"])(
+  it("drops a NUL from a text §S22", async ({ member }) => {
+    expect((await member.committed(TODAY, "\0Call\0 Ana")).records[0]?.content).toBe("Call Ana");
+  });
+
+  it.for(["", "   ", "\u200b", "\0"])(
     "refuses blank %j §S22",
     async (content, { member }) => {
       expect(await writeRefusal(await member.commit(TODAY, content))).toBe("one_thing.blank");

@@ -5,7 +5,7 @@ const PREFIX = `${devicePrefix}-draft-`;
 const memberPrefix = (userId: string) => `${PREFIX}${userId}-`;
 const draftKey = (userId: string, date: string) => `${memberPrefix(userId)}${date}`;
 const knownKey = (userId: string, date: string) => `${draftKey(userId, date)}-known`;
-/** A character that no text contains, because the server refuses it. */
+/** A character that no text contains, because it cannot be stored. */
 const BETWEEN = "\u0000";
 
 export const noteSlot = (date: CalendarDate) => `${date}-note`;

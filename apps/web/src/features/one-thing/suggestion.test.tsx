@@ -1,5 +1,5 @@
 import type { Overview } from "@sovereign/contract/one-things";
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { session } from "#core/session/session.ts";
@@ -209,4 +209,12 @@ describe("a sentence from outside", () => {
     receive(overviewOf());
     expect(await screen.findByText(STEP)).toBeTruthy();
   });
+});
+
+it("drops a NUL that was pasted, so that what is shown is what will be saved", () => {
+  receive(overviewOf());
+  fireEvent.input(editor(), { target: { value: "Call\0 Priya" } });
+  expect(editor().value).toBe("Call Priya");
+  expect(drafts.read("u1", TODAY)).toBe("Call Priya");
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Commit/ }).disabled).toBe(false);
 });
