@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
+import type { FieldInUse } from "#core/page/field-in-use.ts";
 import { FieldError } from "./field-error.tsx";
 
 /** For browsers without `field-sizing: content`. */
@@ -52,6 +53,8 @@ type RuledTextareaProps = Omit<ComponentProps<"textarea">, "value" | "defaultVal
   value?: string;
   defaultValue?: string;
   ref?: (element: HTMLTextAreaElement | null) => void;
+  /** Follows the field, where news may arrive while it is written in. */
+  use?: FieldInUse;
 };
 
 export function RuledTextarea({
@@ -63,7 +66,9 @@ export function RuledTextarea({
   id,
   className,
   onInput,
+  onBlur,
   ref,
+  use,
   ...textarea
 }: RuledTextareaProps) {
   const ownId = useId();
@@ -80,6 +85,7 @@ export function RuledTextarea({
         rows={4}
         dir="auto"
         {...textarea}
+        {...use?.events}
         {...(value === undefined ? { defaultValue } : { value })}
         id={controlId}
         className={className ? `ruled ${className}` : "ruled"}
@@ -92,7 +98,12 @@ export function RuledTextarea({
         }}
         onInput={(event) => {
           setTyped(event.currentTarget.value);
+          use?.events.onInput();
           onInput?.(event);
+        }}
+        onBlur={(event) => {
+          use?.events.onBlur(event);
+          onBlur?.(event);
         }}
       />
       {count?.shown && (

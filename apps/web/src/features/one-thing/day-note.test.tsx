@@ -1,8 +1,8 @@
 import type { OneThingRecord, Overview } from "@sovereign/contract/one-things";
 import { onlineManager } from "@tanstack/react-query";
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { session } from "#core/session/session.ts";
 import { drafts, noteSlot } from "#days/draft/drafts.ts";
 import { renderDaily } from "#testing/daily-page.tsx";
@@ -136,6 +136,61 @@ describe("the note with a day's answer", () => {
     await userEvent.click(screen.getByRole("button", { name: "Use My Draft" }));
     await waitFor(() => expect(server.note).toBe("He signed. At noon."));
     expect(writes()).toEqual(["He signed. At noon."]);
+  });
+
+  it("waits beside a field in use, also when it was emptied elsewhere", async () => {
+    const { server, reread, writes } = open("He signed.");
+    const note = await field();
+    await userEvent.click(note);
+    server.note = null;
+    await reread();
+    expect(
+      await screen.findByRole("heading", { name: /^The text was removed by you/ }),
+    ).toBeTruthy();
+    expect([note.isConnected, note.value, drafts.read("u1", SLOT)]).toEqual([
+      true,
+      "He signed.",
+      null,
+    ]);
+    await userEvent.click(screen.getByRole("button", { name: "Remove Mine" }));
+    expect([note.value, document.activeElement]).toEqual(["", note]);
+    expect(writes()).toEqual([]);
+  });
+
+  it("is not sent half converted, until its composition is still, loses the focus or its page hides", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { writes } = open();
+    const note = await field();
+    const compose = (value: string) => {
+      fireEvent.compositionUpdate(note, { data: value });
+      fireEvent.input(note, { target: { value } });
+    };
+    const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+    act(() => note.focus());
+    fireEvent.compositionStart(note);
+    for (const [index, value] of ["に", "にほ", "にほん"].entries()) {
+      compose(value);
+      await pass(index < 2 ? 8_000 : 9_500);
+    }
+    expect(writes()).toEqual([]);
+    await pass(600);
+    expect(writes()).toEqual(["にほん"]);
+    compose("日本");
+    await pass(2_000);
+    expect(writes()).toHaveLength(1);
+    fireEvent.compositionEnd(note);
+    await pass(1_100);
+    expect(writes().at(-1)).toBe("日本");
+    fireEvent.compositionStart(note);
+    compose("日本ご");
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    fireEvent(document, new Event("visibilitychange"));
+    await pass(100);
+    expect(writes().at(-1)).toBe("日本ご");
+    compose("日本語");
+    act(() => note.blur());
+    await pass(100);
+    expect(writes().at(-1)).toBe("日本語");
   });
 
   it("is not sent beyond its length limit, and is kept", async () => {

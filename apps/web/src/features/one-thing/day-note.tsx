@@ -5,7 +5,7 @@ import type { OneThingRecord } from "@sovereign/contract/one-things";
 import { NOTE_MAX_LENGTH } from "@sovereign/domain/one-thing";
 import { useId } from "react";
 import { clockTime } from "#core/time/dates.ts";
-import { Versions } from "#days/draft/versions.tsx";
+import { NewerVersion } from "#days/draft/newer-version.tsx";
 import { Button } from "#design/controls/button.tsx";
 import { RuledTextarea } from "#design/forms/ruled-textarea.tsx";
 import styles from "./day-note.module.css";
@@ -18,28 +18,11 @@ export function DayNote({ userId, record }: DayNoteProps) {
   const id = useId();
   const note = useNote(userId, record);
   const keptSince = useKeptSince(record.target_date, "note");
-  if (note.newer) {
-    return (
-      <Versions
-        saved={note.saved}
-        record={record}
-        draft={note.text}
-        onDraft={() => {
-          note.settle();
-          note.send();
-        }}
-        onSaved={() => {
-          note.settle();
-          note.write(note.saved);
-        }}
-      />
-    );
-  }
   const status = () => {
     if (keptSince) return fill(statusTexts.kept, { time: clockTime(keptSince, record.time_zone) });
     if (note.sending) return noteTexts.saving;
     if (note.failed) return noteTexts.unsaved;
-    if (note.unsaved || note.saved === "") return "";
+    if (note.newer || note.unsaved || note.saved === "") return "";
     return fill(noteTexts.saved, { time: clockTime(record.updated_at, record.time_zone) });
   };
   return (
@@ -55,6 +38,7 @@ export function DayNote({ userId, record }: DayNoteProps) {
         rows={2}
         limit={NOTE_MAX_LENGTH}
         value={note.text}
+        use={note.use}
         onInput={(event) => note.write(event.currentTarget.value)}
         onBlur={note.leave}
       />
@@ -62,6 +46,21 @@ export function DayNote({ userId, record }: DayNoteProps) {
         <span id={`${id}-private`}>{noteTexts.private}</span>
         <span role="status">{status()}</span>
       </div>
+      <NewerVersion
+        isShown={note.newer}
+        of={{ userId, date: record.target_date, field: "note" }}
+        saved={note.saved}
+        record={record}
+        fieldId={id}
+        onDraft={() => {
+          note.settle();
+          note.send();
+        }}
+        onSaved={() => {
+          note.settle();
+          note.write(note.saved);
+        }}
+      />
       {note.failed && !note.tooLong && (
         <div>
           <Button variant="text" onClick={note.send}>

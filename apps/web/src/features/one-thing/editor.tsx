@@ -4,14 +4,15 @@ import { oneThingPage } from "@sovereign/content/words/one-thing-page";
 import type { OneThingRecord } from "@sovereign/contract/one-things";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { isTextOpen, ONE_THING_MAX_LENGTH, parseOneThingText } from "@sovereign/domain/one-thing";
-import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
+import { useFieldInUse, useHeld } from "#core/page/field-in-use.ts";
 import { longDate } from "#core/time/dates.ts";
+import { NewerVersion } from "#days/draft/newer-version.tsx";
 import { useDraft } from "#days/draft/use-draft.ts";
-import { Versions } from "#days/draft/versions.tsx";
 import { shownText } from "#days/shown-text.ts";
 import { Button } from "#design/controls/button.tsx";
 import { RuledTextarea } from "#design/forms/ruled-textarea.tsx";
-import { EarlierDraft, LeftDraft } from "./left-draft.tsx";
+import { DayAnswered, EarlierDraft, LeftDraft } from "./left-draft.tsx";
 import styles from "./one-thing.module.css";
 import { StatusLine } from "./status-line.tsx";
 import { useSuggestion } from "./suggestion.tsx";
@@ -39,7 +40,10 @@ const BLANK = (
 
 /** Once the day is answered, shows the saved sentence in the same layout, and a draft below. */
 export function Editor({ userId, date, saved, record, tomorrow, rests }: EditorProps) {
-  const draft = useDraft(userId, date, saved);
+  const id = useId();
+  // At midnight the field stays, with what is written in it.
+  const use = useFieldInUse({ keepsPart: false });
+  const draft = useDraft(userId, date, saved, { isInUse: use.isInUse });
   const { takeEditor, suggestion } = useSuggestion(draft, {
     userId,
     saved,
@@ -61,43 +65,31 @@ export function Editor({ userId, date, saved, record, tomorrow, rests }: EditorP
   const isClosed = record !== undefined && !isTextOpen(record);
   // Frozen once answered, so that the field does not vanish when it is emptied afterward.
   const [wasBegun, setWasBegun] = useState(!isBlankDraft);
-  if (!answered && wasBegun === isBlankDraft) setWasBegun(!isBlankDraft);
+  const isBegun = !isBlankDraft || use.isInUse;
+  if (!answered && wasBegun !== isBegun) setWasBegun(isBegun);
   const [first] = useState({ isClosed, isBegun: !isBlankDraft || suggestion !== false });
 
   function submit(event?: FormEvent) {
     event?.preventDefault();
     setBlankTried(isBlank);
-    if (!sending) send();
+    if (!sending && !closes) send();
   }
   function send() {
     if (!parsed.ok) return;
+    draft.settle();
     draft.sending(parsed.text);
     save(date, parsed.text, draft.giveBack);
   }
   function submitByKeyboard(event: KeyboardEvent) {
     if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
-    event.preventDefault();
-    submit();
+    use.enter(event, submit);
   }
 
-  const isShut = record !== undefined && (isClosed || (answered && !wasBegun));
-  if (draft.newer && record && !isShut) {
-    return (
-      <Versions
-        saved={saved}
-        record={record}
-        draft={draft.text}
-        onDraft={() => {
-          draft.settle();
-          send();
-        }}
-        onSaved={() => {
-          draft.settle();
-          draft.write(saved);
-        }}
-      />
-    );
-  }
+  const closes = record !== undefined && (isClosed || (answered && !wasBegun));
+  const shut = useHeld(closes, use.isInUse && closes);
+  const isShut = shut.shown;
+  const isLeft = isClosed && !isBlankDraft && draft.text.trim() !== saved;
+  const rest = useHeld(rests, use.isInUse);
   const form = (
     <form className={`stack one-col gap-5 ${styles.editor}`} onSubmit={submit}>
       {draft.carriedFrom && (
@@ -112,13 +104,15 @@ export function Editor({ userId, date, saved, record, tomorrow, rests }: EditorP
       <RuledTextarea
         // A new key remounts the field when the day shuts, so that typing does not end up in it.
         key={isShut ? "shut" : "open"}
+        id={id}
         ref={takeEditor}
+        use={use}
         label={oneThingPage.label}
         aria-describedby={hasHelp ? "one-help" : undefined}
         placeholder={oneThingPage.placeholder}
         rows={3}
         limit={ONE_THING_MAX_LENGTH}
-        value={isShut ? shownText(record) : draft.text}
+        value={isShut && record ? shownText(record) : draft.text}
         readOnly={isShut}
         error={blankTried && isBlank ? BLANK : undefined}
         onInput={(event) => draft.write(event.currentTarget.value)}
@@ -129,7 +123,7 @@ export function Editor({ userId, date, saved, record, tomorrow, rests }: EditorP
           type="submit"
           variant={begins ? "primary" : "secondary"}
           {...(!committed && { size: "large" as const })}
-          disabled={!parsed.ok || isShut}
+          disabled={!parsed.ok || closes}
           busy={sending}
           busyLabel={begins ? oneThingPage.committing : oneThingPage.updating}
         >
@@ -146,7 +140,7 @@ export function Editor({ userId, date, saved, record, tomorrow, rests }: EditorP
   );
   return (
     <>
-      {rests ? (
+      {rest.shown ? (
         <details open={record !== undefined || first.isBegun}>
           <summary className="link tap small">{restDayTexts.write}</summary>
           {form}
@@ -154,14 +148,32 @@ export function Editor({ userId, date, saved, record, tomorrow, rests }: EditorP
       ) : (
         form
       )}
-      {isClosed && !isBlankDraft && draft.text.trim() !== saved && (
+      <NewerVersion
+        isShown={draft.newer && !closes}
+        of={{ userId, date, field: "text" }}
+        saved={saved}
+        record={record}
+        fieldId={id}
+        onDraft={send}
+        onSaved={() => {
+          draft.settle();
+          draft.write(saved);
+        }}
+      />
+      {shut.waits && !isLeft && record && (
+        <DayAnswered userId={userId} record={record} onSeen={shut.show} />
+      )}
+      {isLeft && (
         <LeftDraft
           userId={userId}
           record={record}
           tomorrow={tomorrow}
           text={draft.text.trim()}
           takesFocus={!first.isClosed}
-          onGone={() => draft.write(saved)}
+          onGone={() => {
+            draft.write(saved);
+            shut.show();
+          }}
         />
       )}
       {saved !== "" && !isShut && <EarlierDraft userId={userId} date={date} onUse={draft.write} />}

@@ -1,12 +1,14 @@
 import { fill } from "@sovereign/content/public/fill";
 import { leftDraftTexts } from "@sovereign/content/words/one-thing-page";
+import { versionTexts } from "@sovereign/content/words/versions";
 import type { OneThingRecord } from "@sovereign/contract/one-things";
 import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
 import { parseNote, parseOneThingText } from "@sovereign/domain/one-thing";
 import { type ReactNode, useId, useState } from "react";
 import { focusPage } from "#core/page/page-focus.ts";
-import { longDate, weekday } from "#core/time/dates.ts";
+import { clockTime, longDate, weekday } from "#core/time/dates.ts";
 import { drafts, noteSlot } from "#days/draft/drafts.ts";
+import { useEditPlace } from "#days/draft/newer-version.tsx";
 import { Button } from "#design/controls/button.tsx";
 import { copyText } from "#design/controls/copy-text.ts";
 import styles from "./one-thing.module.css";
@@ -67,6 +69,23 @@ export function LeftDraft(props: LeftDraftProps) {
         </>
       }
     />
+  );
+}
+
+type DayAnsweredProps = { userId: string; record: OneThingRecord; onSeen: () => void };
+
+/** Says why a field in use can no longer be sent, where it has nothing unsaved. */
+export function DayAnswered({ userId, record, onSeen }: DayAnsweredProps) {
+  const { target_date: date, updated_at, reflected_at, time_zone } = record;
+  const { where } = useEditPlace({ userId, date, field: "completion" }, updated_at);
+  const time = clockTime(reflected_at ?? updated_at, time_zone);
+  return (
+    <p className="cluster gap-x-4 small t2 num" role="status">
+      {fill(versionTexts.answered, { where, time })}
+      <Button variant="text" onClick={() => runAndClose(onSeen)}>
+        {versionTexts.ok}
+      </Button>
+    </p>
   );
 }
 

@@ -1,8 +1,10 @@
 import type { OneThingRecord, Overview } from "@sovereign/contract/one-things";
+import type { DayEdit } from "@sovereign/contract/writes";
 import { addDays } from "@sovereign/domain/calendar-date";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
+import { outboxes } from "#core/outbox/browser-outbox.ts";
 import { session } from "#core/session/session.ts";
 import { drafts } from "#days/draft/drafts.ts";
 import { renderOneThing } from "#testing/daily-page.tsx";
@@ -25,10 +27,13 @@ function withDay(content: string, given: Partial<OneThingRecord> = {}): Overview
 const answeredDay = (content: string, given: Partial<OneThingRecord> = {}) =>
   withDay(content, { completion_status: "completed", reflected_at: AT, ...given });
 
-/** Without `write`, the server takes each text. */
-function open(write?: () => FakeAnswer, begin = empty) {
+/** Without `write`, the server takes each text; `edits` are the day's. */
+function open(write?: () => FakeAnswer, begin = empty, edits: () => DayEdit[] = () => []) {
   let saved = begin;
   const sent = fakeServer((request) => {
+    if (request.path.endsWith("/edits")) {
+      return { status: 200, body: { date: TODAY, time_zone: "UTC", edits: edits() } };
+    }
     if (request.method === "GET") return ok(saved);
     return answerWrites(request, saved, (given) => {
       if (write) return write();
@@ -46,6 +51,7 @@ function open(write?: () => FakeAnswer, begin = empty) {
 const editor = () => screen.findByLabelText<HTMLTextAreaElement>("Today’s ONE Thing");
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 const commit = () => screen.getByRole("button", { name: "Commit to My ONE Thing" });
+const update = () => screen.getByRole("button", { name: "Update My ONE Thing" });
 async function commitTo(text: string) {
   await userEvent.type(await editor(), text);
   await userEvent.click(commit());
@@ -100,12 +106,15 @@ describe("/app/one-thing", () => {
   describe("a sentence being typed while its day is answered elsewhere", () => {
     async function meet(after = answeredDay("Walk the site")) {
       const { sent, saveElsewhere } = open();
-      await userEvent.type(await editor(), "Call Priya");
+      const field = await editor();
+      await userEvent.type(field, "Call Priya");
       await saveElsewhere(after);
-      const heading = await screen.findByRole("heading", { name: STILL_HERE });
-      expect(document.activeElement).toBe(heading);
-      expect(screen.getByText("Call Priya")).toBeTruthy();
-      expect((await editor()).value).toBe("Walk the site");
+      await screen.findByRole("heading", { name: STILL_HERE });
+      expect(document.activeElement).toBe(field);
+      await userEvent.keyboard(" at noon");
+      expect(field.value).toBe("Call Priya at noon");
+      expect(screen.getByText("Call Priya at noon", { selector: "p" })).toBeTruthy();
+      expect(update().hasAttribute("disabled")).toBe(true);
       expect(screen.getByRole("heading", { name: "Completed." })).toBeTruthy();
       return sent;
     }
@@ -114,22 +123,23 @@ describe("/app/one-thing", () => {
       await meet();
       const clipboard = vi.spyOn(navigator.clipboard, "writeText");
       await press("Copy");
-      expect(clipboard).toHaveBeenCalledWith("Call Priya");
+      expect(clipboard).toHaveBeenCalledWith("Call Priya at noon");
       cleanup();
       renderOneThing();
-      expect(await screen.findByText("Call Priya")).toBeTruthy();
+      expect(await screen.findByText("Call Priya at noon")).toBeTruthy();
+      expect((await editor()).value).toBe("Walk the site");
     });
 
     it.for([
       [
         "a note below the existing one",
         "Keep as a Note",
-        { kind: "note", date: TODAY, note: "It rained\nCall Priya" },
+        { kind: "note", date: TODAY, note: "It rained\nCall Priya at noon" },
       ],
       [
         "tomorrow's line",
         /^Use for \w+day$/,
-        { kind: "text", date: TOMORROW, content: "Call Priya" },
+        { kind: "text", date: TOMORROW, content: "Call Priya at noon" },
       ],
     ] as const)("is saved as %s §4.22", async ([, button, write]) => {
       const sent = await meet(answeredDay("Walk the site", { note: "It rained" }));
@@ -144,7 +154,8 @@ describe("/app/one-thing", () => {
       const sent = await meet({ ...answeredDay("Walk the site"), tomorrow });
       expect(screen.queryByRole("button", { name: /^Use for/ })).toBeNull();
       await press("Discard");
-      expect(screen.queryByText("Call Priya")).toBeNull();
+      expect(screen.queryByText("Call Priya at noon")).toBeNull();
+      expect((await editor()).value).toBe("Walk the site");
       expect(draft()).toBeNull();
       expect(sentWrites(sent)).toEqual([]);
     });
@@ -168,20 +179,83 @@ describe("/app/one-thing", () => {
     "shows the draft next to a version saved in another tab; it %s §4.26",
     async ([, button, text, writes]) => {
       const { sent, saveElsewhere } = open();
-      await userEvent.type(await editor(), "Call Priya");
+      const field = await editor();
+      await userEvent.type(field, "Call Pri");
       await saveElsewhere(withDay("Walk the site"));
-      const title = "A newer version was saved in another tab at 07:42.";
-      const heading = await screen.findByRole("heading", { name: title });
-      expect(document.activeElement).toBe(heading);
+      const title = "A newer version was saved by you at 07:42.";
+      expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
       expect(screen.getByText("Walk the site")).toBeTruthy();
-      expect(screen.getByText("Call Priya")).toBeTruthy();
+      expect(document.activeElement).toBe(field);
+      await userEvent.keyboard("ya");
       expect(draft()).toBe("Call Priya");
       await press(button);
       await waitFor(() => expect(draft()).toBeNull());
-      expect((await editor()).value).toBe(text);
+      expect(await editor()).toBe(field);
+      expect(document.activeElement).toBe(field);
+      expect(field.value).toBe(text);
+      expect(screen.queryByRole("heading", { name: title })).toBeNull();
       expect(sentWrites(sent)).toMatchObject(writes);
     },
   );
+
+  it.for([
+    ["on your phone", "Phone, Safari on iPhone"],
+    ["on your computer", "Desktop, Firefox on Linux"],
+    ["by you", "Unknown device"],
+    ["in another tab", null],
+  ] as const)("says that the newer version was saved %s", async ([place, device_name]) => {
+    const outbox = outboxes.of("u1");
+    const edits = () => [
+      {
+        id: crypto.randomUUID(),
+        field: "text" as const,
+        value: "Walk the site",
+        device: device_name ? "d1" : "d2",
+        device_name: device_name ?? "Desktop, Firefox on Linux",
+        edited_at: `${TODAY}T11:13:00.000Z`,
+        stands: true,
+      },
+    ];
+    const { saveElsewhere } = open(undefined, undefined, edits);
+    await commitTo("Call Priya");
+    await screen.findByText("Your ONE Thing has been set for today.");
+    await userEvent.type(await editor(), " at noon");
+    vi.spyOn(outbox, "getState").mockReturnValue({ ...outbox.getState(), device: "d2" });
+    await saveElsewhere(withDay("Walk the site"));
+    const title = `A newer version was saved ${place} at 11:13.`;
+    expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
+  });
+
+  it("waits beside a field in use in which nothing was changed, also when the day is answered", async () => {
+    const { sent, saveElsewhere } = open(undefined, withDay("Call Priya"));
+    const field = await editor();
+    await userEvent.click(field);
+    await saveElsewhere(withDay("Walk the site"));
+    expect(field.value).toBe("Call Priya");
+    expect(draft()).toBeNull();
+    await press("Keep the Saved Version");
+    expect(field.value).toBe("Walk the site");
+    await saveElsewhere(answeredDay("Walk the site"));
+    expect(await screen.findByText(/^The day was answered by you at 07:42\./)).toBeTruthy();
+    expect([field.isConnected, field.readOnly]).toEqual([true, false]);
+    await press("OK");
+    expect((await editor()).readOnly).toBe(true);
+    expect(sentWrites(sent)).toEqual([]);
+  });
+
+  it("keeps the field of a sentence when its day becomes one of rest, and when the day ends", async () => {
+    const { saveElsewhere } = open();
+    const field = await editor();
+    await userEvent.type(field, "Call Pri");
+    await saveElsewhere(testOverview(TODAY, { rest_days: [TODAY] }));
+    await saveElsewhere(
+      testOverview(TOMORROW, { records: [testRecord(TOMORROW, { ...OPEN, content: "Walk" })] }),
+    );
+    await userEvent.keyboard("ya");
+    expect([await editor(), document.activeElement]).toEqual([field, field]);
+    expect(field.value).toBe("Call Priya");
+    expect(await screen.findByRole("heading", { name: /^A newer version/ })).toBeTruthy();
+  });
 
   it("keeps the draft when the session ended in between", async () => {
     open(() => refused(401, "auth.session_ended"));

@@ -3,20 +3,23 @@ import { quoteFor } from "@sovereign/content/public/quote-of-the-day";
 import { appPlaces } from "@sovereign/content/words/app-frame";
 import { restDayTexts } from "@sovereign/content/words/one-thing";
 import { oneThingPage, sundayTexts } from "@sovereign/content/words/one-thing-page";
+import { versionTexts } from "@sovereign/content/words/versions";
 import type { Overview } from "@sovereign/contract/one-things";
-import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
 import { dayMarks } from "@sovereign/domain/day-mark";
 import { isOpen, NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
 import { isReviewDay } from "@sovereign/domain/review";
 import { firstShownDay } from "@sovereign/domain/streak";
-import { memo, type ReactNode, useDeferredValue } from "react";
+import { memo, type ReactNode, useDeferredValue, useMemo } from "react";
 import { Link } from "react-router";
+import { useHeld, useIsWriting } from "#core/page/field-in-use.ts";
 import { paths } from "#core/page/paths.ts";
-import { longDate } from "#core/time/dates.ts";
+import { longDate, weekday } from "#core/time/dates.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
 import { streakMarks } from "#days/edge-labels.ts";
 import { streakCaption } from "#days/streak-words.ts";
 import { WhyStreak } from "#days/why-streak.tsx";
+import { Button } from "#design/controls/button.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { WeekStrip } from "#design/figures/milled-edge/ledger.tsx";
 import { DayNote } from "./day-note.tsx";
@@ -44,7 +47,9 @@ function SundayLine() {
 }
 
 /** A press updates the buttons and the number in its own frame, the rest right after. */
-export function OneThingPage({ overview, userId, besides }: OneThingPageProps) {
+export function OneThingPage({ overview: latest, userId, besides }: OneThingPageProps) {
+  const day = useHeld(latest.today, useIsWriting());
+  const overview = useMemo(() => asOf(latest, day.shown), [latest, day.shown]);
   const settled = useDeferredValue(overview);
   const { answer, text, rests } = todayOf(overview);
   // Only an answer's effects are deferred: a saved text shows in the editor immediately.
@@ -65,6 +70,7 @@ export function OneThingPage({ overview, userId, besides }: OneThingPageProps) {
           />
         )}
         {answered && <DayNote key={overview.today} userId={userId} record={answered} />}
+        <NextDay day={latest.today} former={day.waits ? day.shown : null} onShow={day.show} />
       </section>
       <aside className={`stack gap-6 ${styles.aside}`}>
         <section
@@ -83,6 +89,30 @@ export function OneThingPage({ overview, userId, besides }: OneThingPageProps) {
           {answered && <TomorrowLine userId={userId} overview={settled} />}
           {looksBack && <SundayLine />}
         </div>
+      )}
+    </div>
+  );
+}
+
+/** Returns the overview on a day that is over since. */
+function asOf(overview: Overview, today: CalendarDate): Overview {
+  if (today === overview.today) return overview;
+  const next = addDays(today, 1);
+  const tomorrow = overview.records.find((day) => day.target_date === next) ?? null;
+  return { ...overview, today, tomorrow };
+}
+
+type NextDayProps = { day: CalendarDate; former: CalendarDate | null; onShow: () => void };
+
+/** The day ended while a field of its was in use. */
+function NextDay({ day, former, onShow }: NextDayProps) {
+  return (
+    <div className={styles.next} role="status">
+      {former && (
+        <p className="cluster gap-x-4 small t2">
+          {fill(versionTexts.nextDay, { day: weekday(day), former: weekday(former) })}
+          <Button onClick={onShow}>{fill(versionTexts.toNextDay, { day: weekday(day) })}</Button>
+        </p>
       )}
     </div>
   );

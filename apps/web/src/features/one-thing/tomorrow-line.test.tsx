@@ -1,7 +1,7 @@
 import type { OneThingRecord, Overview } from "@sovereign/contract/one-things";
 import { addDays } from "@sovereign/domain/calendar-date";
 import { onlineManager } from "@tanstack/react-query";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { weekday } from "#core/time/dates.ts";
@@ -30,7 +30,7 @@ const lineOf = (content: string, given: Partial<OneThingRecord> = {}) =>
   });
 
 /** A fake server that stores tomorrow's line. */
-function open(begin: Overview, refusal?: FakeAnswer) {
+function openChanging(begin: Overview, refusal?: FakeAnswer) {
   let overview = begin;
   const sent = fakeServer((request) => {
     if (request.method === "GET") return ok(overview);
@@ -41,9 +41,14 @@ function open(begin: Overview, refusal?: FakeAnswer) {
       return ok(overview);
     });
   });
-  renderOneThing();
-  return () => sentWrites(sent);
+  const { client } = renderOneThing();
+  const change = (next: Overview) => {
+    overview = next;
+    return act(() => client.invalidateQueries());
+  };
+  return { writes: () => sentWrites(sent), change };
 }
+const open = (begin: Overview, refusal?: FakeAnswer) => openChanging(begin, refusal).writes;
 const NAME = { name: "Tomorrow’s line" };
 const field = () => screen.findByRole<HTMLTextAreaElement>("textbox", NAME);
 const keep = () => screen.getByRole<HTMLButtonElement>("button", { name: `Save for ${DAY}` });
@@ -51,6 +56,33 @@ const keep = () => screen.getByRole<HTMLButtonElement>("button", { name: `Save f
 signedInToWrite(`${TODAY}T12:00:00Z`);
 
 describe("tomorrow's line", () => {
+  it("keeps its field when it is planned as rest, taken back or answered elsewhere, and when today ends", async () => {
+    const { change, writes } = openChanging(answered({ tomorrow: lineOf("Call") }));
+    const line = await field();
+    const isSame = async () => {
+      expect(await field()).toBe(line);
+      expect(document.activeElement).toBe(line);
+    };
+    await userEvent.clear(line);
+    await change(answered({ rest_days: [TOMORROW] }));
+    await isSame();
+    await userEvent.keyboard("Call Pri");
+    await change(answered({ tomorrow: lineOf("Walk the site") }));
+    expect(screen.getByRole("heading", { name: /^A newer version was saved by you/ })).toBeTruthy();
+    await change(testOverview(TOMORROW, { records: [lineOf("Walk the site"), testRecord(TODAY)] }));
+    await isSame();
+    expect(screen.getByText(/^It is \w+day now\. This page is still \w+day’s\.$/)).toBeTruthy();
+    const done = lineOf("Walk the site", { reflected_at: `${TOMORROW}T09:00:00.000Z` });
+    await change(answered({ tomorrow: done }));
+    await isSame();
+    await userEvent.keyboard("ya{Enter}");
+    expect(line.value).toBe("Call Priya");
+    expect(screen.getByRole("heading", { name: /^What you were writing/ })).toBeTruthy();
+    expect(writes()).toEqual([]);
+    await userEvent.click(screen.getByRole("button", { name: "Discard" }));
+    expect(screen.queryByRole("textbox", NAME)).toBeNull();
+  });
+
   it("is offered once today is answered, and saved for its day §4.31", async () => {
     const writes = open(answered());
     expect((await field()).placeholder).toBe("Begin with a verb");

@@ -5,11 +5,13 @@ import type { OneThingRecord, Overview } from "@sovereign/contract/one-things";
 import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
 import { isOpen, ONE_THING_MAX_LENGTH, parseOneThingText } from "@sovereign/domain/one-thing";
 import { type FormEvent, type KeyboardEvent, useId, useRef } from "react";
+import { useFieldInUse, useHeld } from "#core/page/field-in-use.ts";
 import { clockTime, weekday } from "#core/time/dates.ts";
+import { NewerVersion } from "#days/draft/newer-version.tsx";
 import { useDraft } from "#days/draft/use-draft.ts";
-import { Versions } from "#days/draft/versions.tsx";
 import { Button } from "#design/controls/button.tsx";
 import { RuledTextarea } from "#design/forms/ruled-textarea.tsx";
+import { DayAnswered, LeftDraft } from "./left-draft.tsx";
 import styles from "./one-thing.module.css";
 import { useReportsDay } from "./reported-days.ts";
 import { useKeptSince, useOnItsWay } from "./waiting-writes.ts";
@@ -21,8 +23,6 @@ type TomorrowLineProps = { userId: string; overview: Overview };
 export function TomorrowLine({ userId, overview }: TomorrowLineProps) {
   const { today, tomorrow, rest_days } = overview;
   const date = addDays(today, 1);
-  // After a flight west, tomorrow may already have been lived and answered.
-  if (tomorrow && !isOpen(tomorrow)) return null;
   return (
     <Line
       key={date}
@@ -45,21 +45,27 @@ function Line({ userId, date, record, rest }: LineProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const saved = record?.content ?? "";
-  const draft = useDraft(userId, date, saved, { alone: true });
+  const use = useFieldInUse();
+  const draft = useDraft(userId, date, saved, { alone: true, isInUse: use.isInUse });
   const save = useSaveText();
   const busy = useOnItsWay(date, "text");
   const keptSince = useKeptSince(date);
   const parsed = parseOneThingText(draft.text);
   const isEmptied = saved !== "" && draft.text.trim() === "";
   const day = weekday(date);
+  // After a flight west, tomorrow may already have been lived and answered.
+  const closes = record !== null && !isOpen(record);
+  const shut = useHeld(closes, use.isInUse && closes);
   useReportsDay(date);
 
   function send(content: string) {
-    if (busy) return;
+    if (busy || closes) return;
+    draft.settle();
     draft.sending(content);
     save(date, content, draft.giveBack);
   }
   function takeBack() {
+    draft.write("");
     send("");
     // The button unmounts with the line.
     field.current?.focus();
@@ -70,9 +76,7 @@ function Line({ userId, date, record, rest }: LineProps) {
     else if (isEmptied) takeBack();
   }
   function submitByKeyboard(event: KeyboardEvent) {
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    submit();
+    if (event.key === "Enter" && !event.shiftKey) use.enter(event, submit);
   }
 
   const heading = (help: string) => (
@@ -85,28 +89,12 @@ function Line({ userId, date, record, rest }: LineProps) {
       </p>
     </div>
   );
-  if (rest && saved === "" && draft.text === "") {
+  if (shut.shown) return null;
+  if (rest && !use.isInUse && saved === "" && draft.text === "") {
     return (
       <section className={`stack one-col gap-4 hairline pt-5 ${styles.line}`}>
         {heading(tomorrowTexts.rest)}
       </section>
-    );
-  }
-  if (draft.newer && record) {
-    return (
-      <Versions
-        saved={saved}
-        record={record}
-        draft={draft.text}
-        onDraft={() => {
-          draft.settle();
-          if (parsed.ok) send(parsed.text);
-        }}
-        onSaved={() => {
-          draft.settle();
-          draft.write(saved);
-        }}
-      />
     );
   }
   const status = () => {
@@ -115,7 +103,8 @@ function Line({ userId, date, record, rest }: LineProps) {
       return fill(tomorrowTexts.kept, { time: clockTime(record.updated_at, record.time_zone) });
     return fill(statusTexts.kept, { time: clockTime(keptSince, record.time_zone) });
   };
-  return (
+  const isLeft = draft.text.trim() !== "" && draft.text.trim() !== saved;
+  const form = (
     <form
       className={`stack one-col gap-4 hairline pt-5 ${styles.line}`}
       aria-labelledby={id}
@@ -123,9 +112,11 @@ function Line({ userId, date, record, rest }: LineProps) {
     >
       {heading(rest ? tomorrowTexts.restKept : tomorrowTexts.help)}
       <RuledTextarea
+        id={`${id}-field`}
         ref={(element) => {
           field.current = element;
         }}
+        use={use}
         label={tomorrowTexts.title}
         aria-describedby={`${id}-help`}
         className={styles.field}
@@ -139,21 +130,52 @@ function Line({ userId, date, record, rest }: LineProps) {
       <div className="cluster gap-3 gap-x-5">
         <Button
           type="submit"
-          disabled={!parsed.ok && !isEmptied}
+          disabled={closes || (!parsed.ok && !isEmptied)}
           busy={busy}
           busyLabel={tomorrowTexts.keeping}
         >
           {isEmptied ? tomorrowTexts.takeBack : fill(tomorrowTexts.keep, { day })}
         </Button>
-        {saved !== "" && !isEmptied && (
+        {saved !== "" && !isEmptied && !closes && (
           <Button variant="text" onClick={takeBack}>
             {tomorrowTexts.takeBack}
           </Button>
         )}
         <span className="small t3 num" role="status">
-          {status()}
+          {draft.newer ? "" : status()}
         </span>
       </div>
+      <NewerVersion
+        isShown={draft.newer && !closes}
+        of={{ userId, date, field: "text" }}
+        saved={saved}
+        record={record ?? undefined}
+        fieldId={`${id}-field`}
+        onDraft={() => parsed.ok && send(parsed.text)}
+        onSaved={() => {
+          draft.settle();
+          draft.write(saved);
+        }}
+      />
     </form>
+  );
+  return (
+    <>
+      {form}
+      {closes && !isLeft && <DayAnswered userId={userId} record={record} onSeen={shut.show} />}
+      {closes && isLeft && (
+        <LeftDraft
+          userId={userId}
+          record={record}
+          tomorrow={record}
+          text={draft.text.trim()}
+          takesFocus={false}
+          onGone={() => {
+            draft.write(saved);
+            shut.show();
+          }}
+        />
+      )}
+    </>
   );
 }

@@ -1,9 +1,9 @@
 import type { OneThingRecord } from "@sovereign/contract/one-things";
 import { parseNote } from "@sovereign/domain/one-thing";
 import { useEffect, useEffectEvent, useState } from "react";
-import { useTimer } from "#core/time/use-timer.ts";
+import { useFieldInUse } from "#core/page/field-in-use.ts";
 import { noteSlot } from "#days/draft/drafts.ts";
-import { useDraft } from "#days/draft/use-draft.ts";
+import { useAutosave, useDraft } from "#days/draft/use-draft.ts";
 import { useOnItsWay } from "./waiting-writes.ts";
 import { useSaveNote } from "./writes.ts";
 
@@ -14,7 +14,8 @@ const PAUSE_MS = 1_000;
 export function useNote(userId: string, record: OneThingRecord) {
   const date = record.target_date;
   const saved = record.note ?? "";
-  const draft = useDraft(userId, noteSlot(date), saved, { alone: true, autosaved: true });
+  const use = useFieldInUse();
+  const draft = useDraft(userId, noteSlot(date), saved, { alone: true, isInUse: use.isInUse });
   const save = useSaveNote();
   const sending = useOnItsWay(date, "note");
   const [refused, setRefused] = useState<string | null>(null);
@@ -39,21 +40,20 @@ export function useNote(userId: string, record: OneThingRecord) {
   const sendDue = () => {
     if (due) send();
   };
-  useTimer(due ? PAUSE_MS : null, sendDue, text);
-
+  useAutosave({
+    isDue: due,
+    text,
+    pauseMs: PAUSE_MS,
+    isComposing: use.isComposing,
+    save: sendDue,
+  });
   const leave = useEffectEvent(sendDue);
-  // Covers every way to leave the page, so that the note is sent by then.
-  useEffect(() => {
-    const left = () => leave();
-    window.addEventListener("pagehide", left);
-    return () => {
-      window.removeEventListener("pagehide", left);
-      left();
-    };
-  }, []);
+  // Covers the ways to another page, so that the note is sent by then.
+  useEffect(() => () => leave(), []);
 
   return {
     ...draft,
+    use,
     saved,
     unsaved,
     sending,
