@@ -38,7 +38,7 @@ test.describe("Planned rest", { tag: "@long" }, () => {
 
     await leaveUntil(2, "09:00:00");
     await page.goto("/app");
-    await expect(member.home).toContainText("Today is a day of rest.");
+    await expect(member.home).toContainText("Today is planned rest.");
     await expect(member.home).toContainText("Your streak stays at 2 and goes on tomorrow.");
     await expect(member.home).toContainText("2 day streak");
     await followTo(page, "/app/one-thing");
@@ -57,7 +57,7 @@ test.describe("Planned rest", { tag: "@long" }, () => {
     expect(await member.reflect("Completed")).toMatchObject({ milestone: null });
 
     await followTo(page, "/app/history");
-    const rests = page.getByRole("link", { name: /2[34] June.*Rest/ });
+    const rests = page.getByRole("link", { name: /2[34] June.*Planned rest/ });
     await expect(rests).toHaveCount(2);
     await rests.first().click();
     await expect(page.getByRole("article")).toContainText("A day of planned rest");

@@ -46,7 +46,7 @@ it.each([
     "cpcwe",
     "Last 5 days: 2 completed, 1 partial. One day waits for its answer. Nothing is set for today.",
   ],
-  ["ccmrrrrc", "Last 8 days: 3 completed, 1 missed, 4 at rest."],
+  ["ccmrrrrc", "Last 8 days: 3 completed, 1 missed, 4 of planned rest."],
 ])("the ledger of %s is labeled §9.5", (letters, label) => {
   expect(ledgerLabel(days(letters))).toBe(label);
 });

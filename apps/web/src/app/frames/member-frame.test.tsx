@@ -1,4 +1,5 @@
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
+import { paths } from "@sovereign/domain/page-paths";
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { session } from "#core/session/session.ts";
@@ -25,7 +26,7 @@ it.each([
   ["/app/programme", "Home"],
   ["/app/programme/12", "Home"],
   ["/app/welcome", "Home"],
-  ["/app/rest", "Focus"],
+  ["/app/rest", "History"],
   ["/app/history/2026-03-20", "History"],
   ["/app/history/year", "History"],
   ["/app/history/review/week", "History"],
@@ -43,6 +44,21 @@ it.each([
   );
   const expected = place === undefined ? [] : [place];
   expect(lit).toEqual([expected, expected]);
+});
+
+/** A path for each page of the app; what follows `?` or `#` names a place on it. */
+const PAGES = Object.values(paths)
+  .map((path) => (typeof path === "string" ? path : String(path("app", "x"))))
+  .map((path) => path.replace(/[?#].*/, ""))
+  .filter((path) => /^\/app(\/[^*]*)?$/.test(path));
+
+it.each([...new Set(PAGES)])("lights one place for %s §2.70", (path) => {
+  fakeServer(() => ({ status: 200, body: { ...NO_MEMBERSHIP, admin_mode_offered: false } }));
+  renderPage(path, <MemberFrame>Page</MemberFrame>);
+  for (const navigation of screen.getAllByRole("navigation", { name: "Main" })) {
+    const links = within(navigation).getAllByRole("link");
+    expect(links.filter((link) => link.hasAttribute("aria-current"))).toHaveLength(1);
+  }
 });
 
 it("omits the account from the rail until its membership is known, but never the sign-out button §2.70", async () => {

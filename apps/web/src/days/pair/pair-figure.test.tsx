@@ -20,7 +20,7 @@ it("compares thirty days with the thirty before, each with its dates, count and 
   render(<PairFigure now={now} before={before} today="2026-03-24" />);
   expect(screen.getAllByRole("img").map((image) => image.getAttribute("aria-label"))).toEqual([
     "23 February to 24 March: 28 completed, 1 partial. Today is open.",
-    "24 January to 22 February: 27 completed, 1 missed, 2 at rest.",
+    "24 January to 22 February: 27 completed, 1 missed, 2 of planned rest.",
   ]);
   const figures = screen.getAllByRole("figure").map((figure) => figure.textContent ?? "");
   expect(figures[0]).toContain("29of twenty-nine kept");

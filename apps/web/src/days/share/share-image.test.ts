@@ -151,11 +151,13 @@ describe("the image of thirty days", () => {
   it("excludes planned rest from the total and says so, and shows no streak without one", () => {
     const one = drawn(unknownStreak(thirty({ 4: "rest", 5: "missed" })));
     expect(one.texts.join(" ")).toBe(
-      "Sovereign Twenty-eight of twenty-nine days, one at rest. 28 23 February to 24 March",
+      "Sovereign Twenty-eight of twenty-nine days, one day of planned rest. 28 23 February to 24 March",
     );
     const four: Record<number, DayMark> = { 3: "rest", 4: "rest", 5: "rest", 6: "rest" };
     const more = drawn(unknownStreak(thirty(four)));
-    expect(more.texts.join(" ")).toContain("Twenty-six of twenty-six days, four at rest.");
+    expect(more.texts.join(" ")).toContain(
+      "Twenty-six of twenty-six days, four days of planned rest.",
+    );
   });
 });
 
@@ -184,7 +186,7 @@ describe("the image of a week", () => {
   it("names the days of rest and renders no day in metal once it is over", () => {
     const days = THE_WEEK.with(6, { date: "2026-03-22", mark: "rest" });
     const { texts, paths } = drawn({ ...week, days, today: "2026-03-24" });
-    expect(texts.join(" ")).toContain("Four of six days, one at rest.");
+    expect(texts.join(" ")).toContain("Four of six days, one day of planned rest.");
     expect(paths.filter(({ stroke }) => stroke === "metal")).toEqual([]);
   });
 

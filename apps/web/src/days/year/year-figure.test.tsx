@@ -68,7 +68,7 @@ const lines = () => [...document.querySelectorAll("tbody tr")];
 describe("YearFigure", () => {
   it("is a grid with a sentence, with each line naming how many days were kept", () => {
     show(928);
-    const grid = day("April 2025 to March 2026: 345 days kept of 357, 2 at rest.");
+    const grid = day("April 2025 to March 2026: 345 days kept of 357, 2 of planned rest.");
     expect(grid.getAttribute("role")).toBe("grid");
     expect(lines()).toHaveLength(12);
     const march = lines().at(-1);
@@ -166,7 +166,7 @@ describe("without color", () => {
     render(
       <MemoryRouter>
         <YearFigure days={sample} today={TODAY} hrefOf={hrefOf} />
-        <YearLegend days={sample} today={TODAY} />
+        <YearLegend days={sample} />
       </MemoryRouter>,
     );
   };
@@ -189,7 +189,7 @@ describe("without color", () => {
         ?.contains(pointers[0] ?? null),
     ).toBe(true);
     expect(screen.getByRole("list", { name: "Marks" }).textContent).toBe(
-      "CompletedPartialMissedNo recordRestNot answered yetTodayAnswered late12Days in a row",
+      "CompletedPartialMissedPlanned rest",
     );
   });
 
@@ -229,7 +229,7 @@ it("YearTable counts the days of each month by mark, newest first", () => {
   render(<YearTable days={YEAR} />);
   const rows = [...document.querySelectorAll("tr")].map((row) => row.textContent);
   expect(rows.slice(0, 3)).toEqual([
-    "MonthCompletedPartialMissedRestNo record",
+    "MonthCompletedPartialMissedPlanned restNo record",
     "March 20262201" + "20",
     "February 202627010" + "0",
   ]);

@@ -68,7 +68,7 @@ describe("a day before the last thirty", () => {
 
   it.each([
     [{ record: null, streak: null }, "No record", "No ONE Thing set that day"],
-    [{ record: null, streak: null, rest: true }, "Rest", "A day of planned rest"],
+    [{ record: null, streak: null, rest: true }, "Planned rest", "A day of planned rest"],
   ])("describes a day without a sentence: %j", async (given, mark, name) => {
     open(() => answer(given));
     expect(await screen.findByText(mark)).toBeTruthy();

@@ -22,18 +22,20 @@ it("has its line and its label, and is excluded from the total §4.15", () => {
     .getAllByRole("link")
     .map(({ textContent }) => textContent ?? "")
     .filter((text) => text.includes("March"));
-  expect(lines.find((text) => text.includes("20 March"))).toMatch(/Planned restRest$/);
-  expect(lines.find((text) => text.includes("21 March"))).toMatch(/Walk the siteRest$/);
+  expect(lines.find((text) => text.includes("20 March"))).toMatch(/Nothing was asked\.Planned rest$/);
+  expect(lines.find((text) => text.includes("21 March"))).toMatch(/Walk the sitePlanned rest$/);
   // No rest counts before the first record.
   expect(lines.some((text) => text.includes("Monday 2 March"))).toBe(false);
   expect(screen.getByText("of twenty-seven kept")).toBeTruthy();
   expect(screen.getByText("of twenty-seven days kept")).toBeTruthy();
-  expect(screen.getByText("3 days of rest.")).toBeTruthy();
+  expect(screen.getByText("3 days of planned rest.")).toBeTruthy();
 });
 
 it("leaves strength unchanged, as its sentence explains §4.17", () => {
   const shown = { ...overview, strength: strengthOf(overview) };
   renderPage("/app/history", <HistoryPage overview={shown} waiting={null} onUse={null} />);
   expect(screen.getByText("Strength").parentElement?.textContent).toBe("Strength 18");
-  expect(screen.getByText("Up 13 in a week: three days kept, two not, two at rest.")).toBeTruthy();
+  expect(
+    screen.getByText("Up 13 in a week: three days kept, two not, two days of planned rest."),
+  ).toBeTruthy();
 });

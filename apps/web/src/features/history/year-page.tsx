@@ -92,7 +92,7 @@ function Year({ calendar, overview }: { calendar: Calendar; overview: Overview }
       <p className="mb-5 measure small t2">{yearPageTexts.intro}</p>
       <div className="stack gap-5">
         <YearFigure days={days} today={today} hrefOf={hrefOf} />
-        <YearLegend days={days} today={today} />
+        <YearLegend days={days} />
         <YearTable days={days} />
       </div>
       <nav className="wrap gap-3 mt-5" aria-label={yearPageTexts.years}>

@@ -59,7 +59,7 @@ describe("a day of planned rest", () => {
 
   it("is shown above what was written and below a waiting day", () => {
     renderPage("/app", <TodayBelow overview={written} />);
-    expect(screen.getByRole("heading", { name: "Today is a day of rest." })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "Today is planned rest." })).toBeTruthy();
     expect(screen.queryByText(/Not yet reflected/)).toBeNull();
     expect(screen.getByRole("link", { name: "Review Today" })).toBeTruthy();
   });

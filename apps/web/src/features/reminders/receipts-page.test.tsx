@@ -68,7 +68,7 @@ describe("the last ten reminders", () => {
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       "Tue 24UnknownSent at 07:30. Your device has not reported back.",
       "Mon 23SentSent at 07:31. Your device has not reported back yet.",
-      "Sun 22Silent, a rest dayYou had planned to rest.",
+      "Sun 22Silent, planned restYou had planned to rest.",
       "Sat 21OpenedShown at 07:30, opened at 07:34.",
       "Fri 20Silent, already setYou had committed at 06:58.",
       "Thu 19ShownAt 16:30. Not opened.",

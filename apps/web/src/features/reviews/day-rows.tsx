@@ -23,7 +23,7 @@ export function DayRows({ days, months = false }: DayRowsProps) {
           <DayRow
             date={date}
             mark={mark}
-            text={record ? shownText(record) : reviewTexts.nothingWritten}
+            text={textOf(mark, record)}
             status={statusOf(mark, record)}
             month={months}
           />
@@ -31,6 +31,11 @@ export function DayRows({ days, months = false }: DayRowsProps) {
       ))}
     </ul>
   );
+}
+
+function textOf(mark: MarkedDay["mark"], record: OneThingRecord | undefined): string {
+  if (record) return shownText(record);
+  return mark === "rest" ? reviewTexts.nothingAsked : reviewTexts.nothingWritten;
 }
 
 function statusOf(mark: MarkedDay["mark"], record: OneThingRecord | undefined): string {

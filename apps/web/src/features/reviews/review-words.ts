@@ -34,7 +34,7 @@ export function listed(names: readonly string[]): string {
   return before.length === 0 ? last : fill(reviewTexts.and, { first: before.join(", "), last });
 }
 
-/** Returns "Seven days kept, two of them partly. One day at rest." */
+/** Returns "Seven days kept, two of them partly. One day of planned rest." */
 export function keptSentence(counts: MarkCounts): string {
   const { kept, planned, rest, unanswered } = counts;
   const words = { Kept: inWordsFirst(kept), total: inWords(planned) };

@@ -58,7 +58,6 @@ const MONTH: Exception[] = [
   { file: "packages/content/src/words/en/share-image.ts", words: "Thirty days, kept." },
   { file: "packages/content/src/words/en/share-image.ts", words: "of the last thirty days." },
   { file: "packages/content/src/words/en/reviews.ts", words: "thirty days" },
-  { file: "packages/content/src/words/en/reviews.ts", words: "Thirty days" },
 ];
 
 const PERIODS: Exception[] = [

@@ -28,7 +28,7 @@ export const homeTexts = {
   keptHelp: "It is sent by itself when you are back online.",
   replaced: "Yours is saved as a draft on the {page} page.",
   page: "ONE Thing",
-  rest: "Today is a day of rest.",
+  rest: "Today is planned rest.",
   restBody: "Nothing is asked of you until tomorrow.",
   restStreak: "Your streak stays at {count} and goes on tomorrow.",
   late: {

@@ -20,8 +20,8 @@ export const yearTexts = {
     other: "{from} to {to}: {count} days kept of {total}.",
   },
   labelWithRest: {
-    one: "{from} to {to}: {count} day kept of {total}, {rest} at rest.",
-    other: "{from} to {to}: {count} days kept of {total}, {rest} at rest.",
+    one: "{from} to {to}: {count} day kept of {total}, {rest} of planned rest.",
+    other: "{from} to {to}: {count} days kept of {total}, {rest} of planned rest.",
   },
   month: "{month}: {kept} of {total} kept",
   monthRuns: "{month}. Days in a row: {runs}",
@@ -30,10 +30,7 @@ export const yearTexts = {
   inLongRun: { other: "one of {count} days in a row or more" },
   /** A run that started before the known days. */
   runGoesOn: "{count}+",
-  today: "Today",
   late: "Answered late",
-  inARow: "Days in a row",
-  exampleRun: 12,
   keys: "Arrow keys go from day to day and from month to month.",
   before: "The day before",
   after: "The day after",

@@ -17,8 +17,9 @@ export const historyTexts = {
   sums: { completed: "completed", partial: "partial", missed: "missed" },
   noSentence: "No sentence yet.",
   noRecord: "No record",
-  rest: "Planned rest",
-  rests: { one: "One day of rest.", other: "{count} days of rest." },
+  /** In place of a sentence; the status says that it was planned rest. */
+  rest: "Nothing was asked.",
+  rests: { one: "One day of planned rest.", other: "{count} days of planned rest." },
   statusAt: "{words} {time}",
   late: ", late",
   noted: ", with a note",

@@ -8,7 +8,7 @@ export const yearPageTexts = {
   tab: "Year in History",
   loading: "Loading your year",
   intro:
-    "Each line is a month, each mark a day. A tall mark was completed, a short one partly, a ring was missed. A point below the line was answered late, a pointer above it is today, and a number counts the days in a row that end there.",
+    "Each line is a month, each mark a day. A tall mark was completed, a short one partly, a ring was missed, and an empty place has no record. A point below the line was answered late, a pointer above it is today, and a number counts the days in a row that end there.",
   span: "{from} to {to}",
   earlier: "Earlier",
   later: "Later",

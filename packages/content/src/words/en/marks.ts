@@ -9,7 +9,7 @@ export const markTexts = {
   waiting: "Not answered yet",
   empty: "Today, nothing set",
   "to-come": "To come",
-  rest: "Rest",
+  rest: "Planned rest",
 } as const satisfies Record<DayMark, string>;
 
 export const marksTexts = {
@@ -32,7 +32,7 @@ export const edgeTexts = {
   completed: "{count} completed",
   partial: "{count} partial",
   missed: "{count} missed",
-  rest: "{count} at rest",
+  rest: "{count} of planned rest",
   waiting: { one: "One day waits for its answer.", other: "{count} wait for answers." },
   blank: { one: "One day has no record.", other: "{count} days have no record." },
   todayOpen: "Today is open.",

@@ -15,7 +15,7 @@ export const exportTexts = {
   },
   json: "Everything, as JSON",
   jsonHelp:
-    "Days with their earlier versions, notes, rest, milestones, reviews, the guidance, highlights, your signature and your reminder. You can import it into an empty account.",
+    "Days with their earlier versions, notes, planned rest, milestones, reviews, the guidance, highlights, your signature and your reminder. You can import it into an empty account.",
   saveJson: "Save JSON",
   csv: "Your days, as CSV",
   csvHelp: "A row for each day, for a spreadsheet.",

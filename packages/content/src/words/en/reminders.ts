@@ -113,7 +113,7 @@ export const receiptStates = {
   missed: "Missed",
   unknown: "Unknown",
   skipped: {
-    rest: "Silent, a rest day",
+    rest: "Silent, planned rest",
     answered: "Silent, already answered",
     committed: "Silent, already set",
     off: "Silent, turned off",
@@ -139,6 +139,34 @@ export const receiptSentences = {
   refused: "The notification service refused it. The fault is ours.",
   refusedMail: "Your address takes no email from us any more. Settings has the way out.",
   too_late: "We were too late to send it. The fault is ours.",
+} as const;
+
+/** Asked once, after the first answered day; `time` is such as "7:30 AM". */
+export const hourCard = {
+  title: "When shall we ask again?",
+  hour: "Hour",
+  how: "How",
+  phone: "This phone",
+  browser: "This browser",
+  email: "Email",
+  help: "One line each morning: what is your ONE Thing? Nothing else comes with it.",
+  remind: "Remind Me at {time}",
+  write: "Write to Me at {time}",
+  busy: "Setting…",
+  notNow: "Not Now",
+  refused: {
+    phone:
+      "This phone did not allow it, so we would write to you instead. You can allow it later in Settings.",
+    browser:
+      "This browser did not allow it, so we would write to you instead. You can allow it later in Settings.",
+  },
+  set: "Tomorrow at {time}.",
+  onDevice:
+    "Each morning, on this device. The hour and the way are under Settings, Daily Reminders.",
+  byEmail: "Each morning, to {email}. The hour and the way are under Settings, Daily Reminders.",
+  waits: "Saved on this device.",
+  waitsHelp: "It is sent by itself when you are back online.",
+  change: "Change It",
 } as const;
 
 export const remindMe = {

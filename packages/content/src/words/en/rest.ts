@@ -2,7 +2,7 @@
 export const restPage = {
   tab: "Planned rest",
   title: "Planned rest",
-  lede: "Choose days before they come. A rest day adds nothing to your streak and takes nothing from it.",
+  lede: "Choose days before they come. A day of planned rest adds nothing to your streak and takes nothing from it.",
   loading: "Loading your planned rest",
   days: "The next two weeks",
   span: "{from} to {to}",
@@ -52,11 +52,11 @@ export const restLooks = {
   title: "How rest looks",
   body: "An example. A rest day shows as two flat lines. The streak skips it: 14 days before the rest, 15 after.",
   week: "Week",
-  weekLabel: "Example of a week: three days completed, four at rest.",
+  weekLabel: "Example of a week: three days completed, four of planned rest.",
   thirty: "Thirty days",
-  thirtyLabel: "Example of thirty days: 22 completed, 3 partial, 1 missed, 4 at rest.",
+  thirtyLabel: "Example of thirty days: 22 completed, 3 partial, 1 missed, 4 of planned rest.",
   kept: "of twenty-six kept",
   year: "Year",
-  yearLabel: "Example of three months: 80 days kept of 84, 6 at rest.",
+  yearLabel: "Example of three months: 80 days kept of 84, 6 of planned rest.",
   notProgramme: "The guidance does not pause: its days follow what you open.",
 } as const;

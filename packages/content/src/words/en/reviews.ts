@@ -26,6 +26,7 @@ export const reviewTexts = {
   print: "Print",
   share: "Share",
   nothingWritten: "No record",
+  nothingAsked: "Nothing was asked.",
   markedAt: "{words} {time}",
   /** For screen readers. */
   figure: "{count} days: {answered}.",
@@ -39,7 +40,7 @@ export const countSentences = {
   onePartly: ", partly",
   partly: { one: ", one of them partly", other: ", {partial} of them partly" },
   allPartly: ", all of them partly",
-  rest: { one: "One day at rest.", other: "{Rest} days at rest." },
+  rest: { one: "One day of planned rest.", other: "{Rest} days of planned rest." },
   unanswered: {
     one: "One still waits for its answer.",
     other: "{Waiting} still wait for answers.",
@@ -103,7 +104,7 @@ export const thirtyReviewTexts = {
     partial: "partial",
     missed: "missed",
     no_record: "no record",
-    rest: "at rest",
+    rest: "planned rest",
     unanswered: "open",
   },
   findings: "Findings",

@@ -13,8 +13,8 @@ export const shareImageTexts = {
   days: "{Kept} of {total} days.",
   /** Planned rest is not counted in `total`; numbers are in words. */
   withRest: {
-    one: "{Kept} of {total} days, one at rest.",
-    other: "{Kept} of {total} days, {count} at rest.",
+    one: "{Kept} of {total} days, one day of planned rest.",
+    other: "{Kept} of {total} days, {count} days of planned rest.",
   },
   period: "{from} to {to}",
   streak: "{count}-day streak",

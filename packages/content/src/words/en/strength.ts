@@ -11,5 +11,5 @@ export const strengthTexts = {
   partial: { one: "one of them partly", other: "{count} of them partly" },
   missed: { one: "one not", other: "{count} not" },
   noneKept: { one: "one day not kept", other: "{count} days not kept" },
-  rests: { one: "one at rest", other: "{count} at rest" },
+  rests: { one: "one day of planned rest", other: "{count} days of planned rest" },
 } as const;

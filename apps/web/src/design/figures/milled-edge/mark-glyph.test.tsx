@@ -9,5 +9,5 @@ it("explains rest only where one of the days has it §9.5", () => {
   const view = render(<Legend days={[{ date: "2026-03-21", mark: "completed" }]} />);
   expect(words()).toEqual(usual);
   view.rerender(<Legend days={[{ date: "2026-03-21", mark: "rest" }]} />);
-  expect(words()).toEqual(usual.toSpliced(3, 0, "Rest"));
+  expect(words()).toEqual(usual.toSpliced(3, 0, "Planned rest"));
 });

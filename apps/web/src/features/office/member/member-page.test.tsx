@@ -203,7 +203,7 @@ describe("the page of a member", () => {
     expect(within(marks).getAllByRole("listitem").map(spokenOf)).toEqual([
       "Wednesday 11 March: Completed",
       "Thursday 12 March: Missed",
-      "Friday 13 March: Rest",
+      "Friday 13 March: Planned rest",
       "Saturday 14 March: Partial",
       "Tuesday 24 March: Today, open",
     ]);
