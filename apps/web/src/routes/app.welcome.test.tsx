@@ -130,7 +130,7 @@ describe("the page after payment (decision 19)", () => {
   it("keeps the rest when the vault and the programme do not respond", async () => {
     const denied = refused(403, "access.denied");
     open({ vault: denied, programme: denied });
-    expect(await screen.findByText("Today's guidance did not load.")).toBeTruthy();
+    expect(await screen.findByText("Today’s guidance did not load.")).toBeTruthy();
     expect(screen.getByRole("link", { name: /^Resource Vault/ })).toBeTruthy();
     expect(screen.queryByText("One piece to begin with")).toBeNull();
     expect(await screen.findByText("Visa ending 4242")).toBeTruthy();

@@ -39,6 +39,7 @@ describe.each(MAIL_TEMPLATES)("the email %s", (id) => {
     for (const part of [mail.subject, mail.preheader, mail.text, mail.html.split("</style>")[1]]) {
       expect(part).not.toMatch(/[{}]|undefined/);
     }
+    expect(`${all} ${mail.text}`).not.toContain("'");
     expect(mail.html).toContain('href="mailto:help@meridian.test"');
     expect(mail.text).toContain("help@meridian.test");
     expect(mail.html).toContain("Meridian Ltd, 1 Test Street");

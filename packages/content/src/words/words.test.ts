@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { fill, plural, type Translation } from "@sovereign/content/public/fill";
 import { quoteFor } from "@sovereign/content/public/quote-of-the-day";
 import { offline, service, unexpected } from "@sovereign/content/words/notices";
@@ -34,4 +35,35 @@ it("does not compile a translation without one of its texts", () => {
   // @ts-expect-error: the title is missing.
   const part: Translation<typeof words> = { count: whole.count };
   expect(Object.keys(part)).toEqual(["count"]);
+});
+
+/** The specification's own texts, which stay as they are. */
+const SPECIFIED = [
+  "Check your email — We've sent you a confirmation link",
+  "Welcome back! You've been signed in successfully",
+  "You've completed the 30-Day Billionaire Sprint.",
+  "Don't give up! Tomorrow is a new opportunity.",
+  "See What's Inside (Free)",
+  "What's the single most important thing you'll accomplish today?",
+];
+/** Quoted from a book. */
+const AS_PRINTED = /Trollope/;
+const BRITISH =
+  /\b(?:\w*(?:kilo|centi|milli)metres?|litres?|(?:col|fav|hon|lab|neighb|behavi)our\w*|grey|cent(?:re|red)|cancell(?:ed|ing)|organis\w+|realis\w+|recognis\w+|learnt|whilst|towards)\b/i;
+const NAMED = /^Purchase Cancelled$/;
+
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+};
+
+it("has curly apostrophes and American spelling in every text of ours", async () => {
+  const folder = new URL("en/", import.meta.url);
+  const files = readdirSync(folder).filter((name) => name.endsWith(".ts"));
+  const modules = await Promise.all(files.map((name) => import(new URL(name, folder).href)));
+  const texts = modules.flatMap((words) => textsIn({ ...words }));
+  expect(texts.length).toBeGreaterThan(2_000);
+  const ours = texts.filter((text) => !SPECIFIED.includes(text) && !AS_PRINTED.test(text));
+  expect(ours.filter((text) => text.includes("'"))).toEqual([]);
+  expect(ours.filter((text) => BRITISH.test(text) && !NAMED.test(text))).toEqual([]);
 });

@@ -99,7 +99,7 @@ describe("/app/programme", () => {
 
   it("keeps the day's step when its text fails to load, and loads it on request", async () => {
     openAll(programmeOf(), refused(429, "request.rate_limited"));
-    expect(await screen.findByText("Today's guidance did not load.")).toBeTruthy();
+    expect(await screen.findByText("Today’s guidance did not load.")).toBeTruthy();
     expect(screen.getByText("Do the work of day 2")).toBeTruthy();
     serve(programmeOf());
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));

@@ -190,7 +190,7 @@ describe("a day of the programme on the dashboard", () => {
   it("reports a failed load and retries", async () => {
     let answer: FakeAnswer = refused(429, "request.rate_limited");
     open(() => answer);
-    expect(await screen.findByText("Today's guidance did not load.")).toBeTruthy();
+    expect(await screen.findByText("Today’s guidance did not load.")).toBeTruthy();
     answer = ok(RECORDED);
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText("Principle 2")).toBeTruthy();

@@ -15,7 +15,7 @@ export const unexpected = {
 
 export const offline = {
   title: "You are offline.",
-  body: "You can read what this device has already opened and write today's sentence. It will be sent when the connection returns.",
+  body: "You can read what this device has already opened and write today’s sentence. It will be sent when the connection returns.",
   banner: "Offline. Showing what this device last saw at {time}.",
   queued: "Saved on this device. It will be sent when you are back online.",
   back: "Back online. Saved.",
@@ -47,7 +47,7 @@ export const loading = {
     button: "Try again",
   },
   programme: {
-    title: "Today's guidance did not load.",
+    title: "Today’s guidance did not load.",
     body: "The sentence can be written without it.",
     button: "Try again",
   },

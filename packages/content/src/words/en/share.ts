@@ -1,7 +1,7 @@
 export const linkPreview = {
   title: "Wealth is a daily practice.",
   description: "The Psychology and Strategy of Ultra-Wealth Creation",
-  alt: "{product}. A coin's edge, ten of thirty marks cut, the eleventh open.",
+  alt: "{product}. A coin’s edge, ten of thirty marks cut, the eleventh open.",
 } as const;
 
 export const sharedPages = {
