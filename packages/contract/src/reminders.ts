@@ -50,6 +50,9 @@ const memberReminder = z
     time_zone: z.string().openapi({ example: "Europe/Lisbon" }),
     next_due_at: instant.nullable().openapi({ description: "Null while reminders are off." }),
     push_public_key: z.string().openapi({ description: "What a browser subscribes with." }),
+    decided: z.boolean().optional().openapi({
+      description: "Whether the member ever answered when to be reminded, also with no.",
+    }),
     devices: z.int().openapi({ description: "Browsers of the member's that take notifications." }),
     receipts: z
       .array(receipt)

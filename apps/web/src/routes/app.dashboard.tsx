@@ -15,6 +15,9 @@ import { useSuggestSentence } from "#features/one-thing/suggested-sentence.ts";
 import { ProgrammeSection } from "#features/programme/programme-section.tsx";
 import { VaultCard } from "#features/vault/vault-card.tsx";
 
+/** For the first answered day alone. */
+const HourCard = lazy(() => import("#features/reminders/hour-card.tsx"));
+
 /** After the page's own requests, below everything else. */
 const InstallCard = __NATIVE_BUILD__
   ? null
@@ -40,7 +43,7 @@ export default function DashboardRoute() {
     <OverviewGate failure={TODAY_FAILURE} skeleton={<FirstScreenSkeleton />}>
       {(overview) =>
         settled ? (
-          <Dashboard overview={overview} userId={user.id} activating={activating} />
+          <Dashboard overview={overview} user={user} activating={activating} />
         ) : (
           <FirstScreenSkeleton />
         )
@@ -49,13 +52,22 @@ export default function DashboardRoute() {
   );
 }
 
-type DashboardProps = { overview: Overview; userId: string; activating: boolean };
+type DashboardProps = {
+  overview: Overview;
+  user: { id: string; email: string };
+  activating: boolean;
+};
 
-function Dashboard({ overview, userId, activating }: DashboardProps) {
+function Dashboard({ overview, user, activating }: DashboardProps) {
   const settled = useDeferredValue(overview);
+  const card = answeredDays(settled) === 1 && (
+    <Suspense>
+      <HourCard userId={user.id} email={user.email} />
+    </Suspense>
+  );
   return (
     <>
-      <HomePage overview={overview} userId={userId} />
+      <HomePage overview={overview} userId={user.id} card={card} />
       <FurtherDown overview={settled} activating={activating} />
     </>
   );
@@ -65,7 +77,7 @@ function Dashboard({ overview, userId, activating }: DashboardProps) {
 const FurtherDown = memo(function FurtherDown({
   overview,
   activating,
-}: Omit<DashboardProps, "userId">) {
+}: Omit<DashboardProps, "user">) {
   const audience = useAudience();
   const suggest = useSuggestSentence(overview);
   return (

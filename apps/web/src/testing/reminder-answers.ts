@@ -7,6 +7,7 @@ export const NOT_REMINDED: MemberReminder = {
   time_zone: "UTC",
   next_due_at: null,
   push_public_key: "BAAA",
+  decided: false,
   devices: 0,
   receipts: [],
   offers_email: false,

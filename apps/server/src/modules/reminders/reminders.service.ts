@@ -53,6 +53,7 @@ export function createRemindersService(deps: Deps) {
       time_zone: found.timeZone,
       next_due_at: reminder.enabled ? (found.nextDueAt?.toISOString() ?? null) : null,
       push_public_key: (await keys()).publicKey,
+      decided: found.reminder !== null,
       devices: (await readDevices(db, userId)).length,
       receipts,
       offers_email: offersEmail(reminder.channel, receipts),

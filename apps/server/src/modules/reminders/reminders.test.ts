@@ -26,6 +26,17 @@ describe("a member's reminder", () => {
     expect(await member.read()).toEqual(off);
   });
 
+  it("is decided once it was set or refused, on every device, and stays so §2.92", async ({
+    start,
+  }) => {
+    const [yes, no] = [await start(), await start()];
+    expect([(await yes.read()).decided, (await no.read()).decided]).toEqual([false, false]);
+    await yes.changed({ enabled: true });
+    expect((await yes.changed({ enabled: false })).decided).toBe(true);
+    await no.changed({ enabled: false });
+    expect(await no.read()).toMatchObject({ decided: true, reminder: { enabled: false } });
+  });
+
   it("refuses an invalid time, kind or channel, and preserves the rest", async ({ start }) => {
     const member = await start();
     await member.changed({ enabled: true, time: "06:45" });

@@ -2,12 +2,13 @@ import { fill } from "@sovereign/content/public/fill";
 import { reminderNotices } from "@sovereign/content/words/reminders";
 import { changeReminder, type MemberReminder, readReminder } from "@sovereign/contract/reminders";
 import { REMIND_ME_TIME, type Reminder } from "@sovereign/domain/reminder";
-import type { QueryClient } from "@tanstack/react-query";
+import { onlineManager, type QueryClient } from "@tanstack/react-query";
+import { ConnectionError } from "#core/api/api-error.ts";
 import { api } from "#core/session/session.ts";
 import { timeOfDay } from "#core/time/dates.ts";
 import { toast } from "#design/feedback/toast.ts";
 import { reminderPlatform } from "./current-platform.ts";
-import { isShown, takeIn } from "./reminder-query.ts";
+import { isShown, keepWaitingAnswer, takeIn } from "./reminder-query.ts";
 
 const TOPIC = "reminder";
 
@@ -85,6 +86,23 @@ async function turnOnWith(
     await reminderPlatform().arm(known);
   }
   showSetToast((await change(of, { ...body, enabled: true })).reminder);
+}
+
+export type HourAnswer = "set" | "waits" | "refused" | "failed";
+
+/** What the one-time card was answered, which the card itself reports; offline it waits here. */
+export async function answerHour(of: ReminderOf, answer: Reminder): Promise<HourAnswer> {
+  const isPush = isShown(answer);
+  try {
+    if (isPush && (await reminderPlatform().ask()) !== "granted") return "refused";
+    if (isPush && onlineManager.isOnline()) await reminderPlatform().arm(await api(readReminder));
+    await change(of, answer);
+    return "set";
+  } catch (error) {
+    // A no is final, so it is kept whatever went wrong.
+    const mayWait = error instanceof ConnectionError || !answer.enabled;
+    return mayWait && keepWaitingAnswer(of.userId, answer) ? "waits" : "failed";
+  }
 }
 
 export async function turnOff(of: ReminderOf): Promise<void> {

@@ -1,7 +1,8 @@
-import { type MemberReminder, readReminder } from "@sovereign/contract/reminders";
+import { type MemberReminder, readReminder, reminder } from "@sovereign/contract/reminders";
 import type { Reminder } from "@sovereign/domain/reminder";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { deviceStorage } from "#core/device/device-storage.ts";
+import { keptFurther } from "#core/cache/persisted-queries.ts";
+import { deviceStorage, parseStored } from "#core/device/device-storage.ts";
 import { api } from "#core/session/session.ts";
 
 const reminderKey = (userId: string) => ["reminders", userId] as const;
@@ -17,6 +18,20 @@ export const isRemindedOnDevice = () => deviceStorage.getItem(ENABLED) === "true
 export function saveLocalReminder({ enabled, time }: Pick<Reminder, "enabled" | "time">): void {
   deviceStorage.setItem(ENABLED, String(enabled));
   deviceStorage.setItem(TIME, time);
+}
+
+const waitingKey = (userId: string) => keptFurther(userId, "reminder");
+
+/** The member's answer that waits on this device for a connection. */
+export function waitingAnswer(userId: string): Reminder | null {
+  return reminder.safeParse(parseStored(deviceStorage.getItem(waitingKey(userId)))).data ?? null;
+}
+
+/** Returns whether the device has stored it; null removes it. */
+export function keepWaitingAnswer(userId: string, answer: Reminder | null): boolean {
+  if (answer) return deviceStorage.setItem(waitingKey(userId), JSON.stringify(answer));
+  deviceStorage.removeItem(waitingKey(userId));
+  return true;
 }
 
 export function useReminder(userId: string) {

@@ -1,8 +1,10 @@
-import { readReminder, reportReminder } from "@sovereign/contract/reminders";
+import { changeReminder, readReminder, reportReminder } from "@sovereign/contract/reminders";
+import { ApiError } from "#core/api/api-error.ts";
+import { subscribeToResume } from "#core/device/device-state.ts";
 import { isNativePlatform } from "#core/device/platform.ts";
-import { api } from "#core/session/session.ts";
+import { api, session } from "#core/session/session.ts";
 import { reminderPlatform } from "./current-platform.ts";
-import { isShown, saveLocalReminder } from "./reminder-query.ts";
+import { isShown, keepWaitingAnswer, saveLocalReminder, waitingAnswer } from "./reminder-query.ts";
 
 const TOKEN = "reminder";
 
@@ -14,6 +16,31 @@ async function reportOpened(): Promise<void> {
   address.searchParams.delete(TOKEN);
   window.history.replaceState(window.history.state, "", address);
   await api(reportReminder, { params: { token }, body: { report: "opened" } });
+}
+
+let sending: Promise<void> | undefined;
+
+/** Sends the answer that waited for a connection; one that the server refuses is dropped. */
+function sendWaiting(): Promise<void> {
+  sending ??= sendAnswer().finally(() => {
+    sending = undefined;
+  });
+  return sending;
+}
+
+async function sendAnswer(): Promise<void> {
+  const userId = session.member();
+  const body = userId && waitingAnswer(userId);
+  if (!userId || !body) return;
+  try {
+    const answer = await api(changeReminder, { body, as: userId });
+    saveLocalReminder(answer.reminder);
+    keepWaitingAnswer(userId, null);
+    await reminderPlatform().changed(answer);
+    await armAgain();
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) keepWaitingAnswer(userId, null);
+  }
 }
 
 /** Renews the push subscription: the server may have deleted it or changed its keys. */
@@ -31,4 +58,6 @@ export async function startReminders(): Promise<void> {
   await reportOpened().catch(() => {});
   // The next start arms it.
   await armAgain().catch(() => {});
+  await sendWaiting();
+  subscribeToResume(() => void sendWaiting());
 }

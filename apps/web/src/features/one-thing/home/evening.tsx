@@ -14,7 +14,8 @@ export const shortDate = (date: CalendarDate) =>
 type EveningScreenProps = {
   /** Of the region. */
   label: string;
-  date: CalendarDate;
+  /** Today, as it is shown. */
+  date: string;
   /** When the sentence was written, as `homeTexts.evening.wrote` says it. */
   wrote: string;
   sentence: ReactNode;
@@ -50,7 +51,7 @@ export function EveningScreen({
             {homeTexts.evening.title}
             <span className="vh"> {marksTexts.question}</span>
           </h1>
-          <span className="small t3 num">{shortDate(date)}</span>
+          <span className="small t3 num">{date}</span>
         </div>
         <div className={styles.words}>
           <p className="note">{wrote}</p>

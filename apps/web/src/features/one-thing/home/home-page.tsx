@@ -1,6 +1,7 @@
 import type { Overview } from "@sovereign/contract/one-things";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
-import { memo, useDeferredValue, useState } from "react";
+import { memo, type ReactNode, useDeferredValue, useState } from "react";
+import { useHeld, useIsWriting } from "#core/page/field-in-use.ts";
 import { Strength } from "#days/strength.tsx";
 import { WhyStreak } from "#days/why-streak.tsx";
 import { answeredDays } from "./answered-days.ts";
@@ -11,8 +12,15 @@ import { TodayBelow } from "./today-below.tsx";
 
 type AnsweredLate = { date: CalendarDate; streakBefore: number };
 
+type HomePageProps = {
+  overview: Overview;
+  userId: string;
+  /** Below what is said, or over the lower coin of an evening. */
+  card?: ReactNode;
+};
+
 /** One action: write the sentence, answer today or answer a past day (specification, section 2). */
-export function HomePage({ overview, userId }: { overview: Overview; userId: string }) {
+export function HomePage({ overview, userId, card }: HomePageProps) {
   const settled = useDeferredValue(overview);
   const [late, setLate] = useState<AnsweredLate | null>(null);
   const [cameFromLate, setCameFromLate] = useState(false);
@@ -21,7 +29,10 @@ export function HomePage({ overview, userId }: { overview: Overview; userId: str
     records.some((day) => day.target_date === date && day.reflected_at !== null);
   // A refused answer leaves the day open, so it is asked again.
   const answeredLate = late && late.date < today && isAnswered(late.date) ? late : null;
-  const date = answeredLate?.date ?? waiting?.date;
+  const lateDate = answeredLate?.date ?? waiting?.date;
+  // A field in use stays, with its text, when the day ends.
+  const view = useHeld(lateDate ?? today, useIsWriting());
+  const date = view.waits ? undefined : lateDate;
   return (
     <>
       {date ? (
@@ -45,9 +56,11 @@ export function HomePage({ overview, userId }: { overview: Overview; userId: str
           settled={settled}
           userId={userId}
           takesFocus={cameFromLate}
-          key={today}
+          card={card}
+          key={view.shown}
         />
       )}
+      {date && card}
       <Figures overview={settled} />
       {date && <TodayBelow overview={settled} />}
     </>
