@@ -7,6 +7,8 @@ const endingOn = (path: string, day?: string) => (day ? `${path}?${LAST_DAY}=${d
 export const paths = {
   home: "/",
   pricing: "/#pricing",
+  /** The laws' titles, which everybody may read. */
+  lawTitles: "/#manifesto",
   about: "/about",
   demo: "/demo",
   privacy: "/privacy",

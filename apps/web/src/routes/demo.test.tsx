@@ -1,6 +1,6 @@
 import type { RichText } from "@sovereign/content/public/rich-text";
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
-import { screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
@@ -55,6 +55,7 @@ function open(at = "/demo", answer: (path: string) => FakeAnswer = () => NONE) {
   const { router } = renderPage("/demo", <DemoRoute />, at);
   return {
     sent,
+    router,
     address: () => router.state.location.search,
     path: () => router.state.location.pathname + router.state.location.search,
   };
@@ -201,6 +202,40 @@ describe("the visitor's own day in the preview tour", () => {
     expect(keptDay.read()).toMatchObject({ content: words, completion_status: "partial" });
     tourActions.startAgain();
     expect(keptDay.read()).toBeNull();
+  });
+});
+
+describe("the sentence of the home page's field", () => {
+  const words = "Send my brother the figures before lunch.";
+
+  /** As from the home page, whose field held the sentence. */
+  async function arriveWith(sentence: string) {
+    const { router } = open("/elsewhere");
+    await act(() => router.navigate("/demo", { state: { sentence } }));
+    return router;
+  }
+
+  it("is committed at once, is in no URL, and is written once", async () => {
+    const router = await arriveWith(` ${words} `);
+    expect(panel().getByText(words)).toBeTruthy();
+    expect(panel().getByRole("button", { name: "Skip to This Evening" })).toBeTruthy();
+    expect(JSON.stringify(router.state.location)).not.toMatch(/[?#][^"]/);
+    await act(() => router.navigate(-1));
+    act(tourActions.startAgain);
+    await act(() => router.navigate(1));
+    expect(panel().getByRole<HTMLTextAreaElement>("textbox").value).toBe("");
+  });
+
+  it("waits in the field if it is too long", async () => {
+    await arriveWith("a".repeat(2001));
+    expect(panel().getByRole<HTMLTextAreaElement>("textbox").value).toHaveLength(2001);
+  });
+
+  it("is asked for here where there was none, and then what was written here stays", async () => {
+    tourActions.write("Half a");
+    await arriveWith("");
+    await waitFor(() => expect(document.activeElement).toBe(panel().getByRole("textbox")));
+    expect(panel().getByRole<HTMLTextAreaElement>("textbox").value).toBe("Half a");
   });
 });
 

@@ -12,7 +12,7 @@ export default function TiersRoute() {
   return (
     <PublicFrame>
       <TiersHead />
-      <PricingSection place="public" level={2} />
+      <PricingSection place="public" />
     </PublicFrame>
   );
 }

@@ -9,9 +9,10 @@ import { InsecureNote } from "#design/feedback/insecure-note.tsx";
 import { type PublicLink, PublicShell } from "./public-shell.tsx";
 
 const LINKS: readonly PublicLink[] = [
-  { to: paths.about, label: publicPlaces.about },
   { to: paths.demo, label: publicPlaces.demo },
+  { to: paths.lawTitles, label: publicPlaces.manifesto },
   { to: paths.tiers, label: publicPlaces.tiers },
+  { to: paths.about, label: publicPlaces.about },
 ];
 
 const FOOTER: readonly PublicLink[] = [
@@ -23,12 +24,11 @@ const FOOTER: readonly PublicLink[] = [
 ];
 
 type PublicFrameProps = {
-  links?: readonly PublicLink[];
   layout?: "page" | "bleed";
   children: ReactNode;
 };
 
-export function PublicFrame({ links = LINKS, layout = "page", children }: PublicFrameProps) {
+export function PublicFrame({ layout = "page", children }: PublicFrameProps) {
   const { status } = useSession();
   useCountedStep("visit", status);
   const signedIn = status === "signed_in";
@@ -38,7 +38,7 @@ export function PublicFrame({ links = LINKS, layout = "page", children }: Public
       <PublicShell
         product={brand.productName}
         home={paths.home}
-        links={links}
+        links={LINKS}
         signIn={
           signedIn
             ? { to: paths.app, label: landing.openApp }

@@ -27,6 +27,6 @@ export function currencyStyle(prices: Sold): string {
     `:root:not([data-currency]) [data-in=${usual?.currency}],${each("data-in")}{display:inline}`,
     // Without scripts nothing can be chosen.
     ":root:not([data-currency]) .currencies{display:none}",
-    `${each("data-of")}{color:var(--text);text-decoration:none}`,
+    `${each("data-of")}{background:var(--fill);color:var(--on-fill)}`,
   ].join("");
 }

@@ -48,6 +48,9 @@ export function packPhrases(counts: PackCounts) {
       const own = counts.shelves.filter((section) => section !== "books");
       return listOf(own.map((section) => packTexts.shelves[section].piece));
     },
+    get shelf_count() {
+      return counted(packTexts.shelfCount, counts.shelves.length);
+    },
     get shelf_list() {
       return listOf(counts.shelves.map((section) => packTexts.shelves[section].pieces));
     },

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 
 afterEach(() => {
@@ -28,10 +28,10 @@ async function show(several: boolean) {
   return render(<Page />).container;
 }
 
-const pressed = () =>
+const chosen = () =>
   screen
-    .getAllByRole("button")
-    .map((each) => [each.textContent, each.getAttribute("aria-pressed")]);
+    .getAllByRole<HTMLInputElement>("radio")
+    .flatMap((each) => (each.checked ? each.value : []));
 
 it("changes every price, and is kept on the device", async () => {
   document.documentElement.dataset.currency = "EUR";
@@ -40,19 +40,36 @@ it("changes every price, and is kept on the device", async () => {
   const texts = [...page.querySelectorAll("[data-in]")].map((each) => each.textContent);
   expect(texts).toEqual([expect.stringMatching(/^\$\d+ a year$/), "€45.50 a year"]);
   expect(page.querySelector("output")?.textContent).toBe("€45.50/year");
-  expect(pressed()).toEqual([
-    ["USD", "false"],
-    ["EUR", "true"],
-  ]);
-  fireEvent.click(screen.getByRole("button", { name: "USD" }));
+  expect(screen.getByRole("radiogroup", { name: "Currency" })).toBeTruthy();
+  expect(chosen()).toEqual(["EUR"]);
+  fireEvent.click(screen.getByRole("radio", { name: "USD" }));
   expect(page.querySelector("output")?.textContent).toMatch(/^\$\d+\/year$/);
   expect(document.documentElement.dataset.currency).toBe("USD");
   expect(localStorage.getItem("sovereign-currency")).toBe("USD");
-  expect(pressed()[0]).toEqual(["USD", "true"]);
+  expect(chosen()).toEqual(["USD"]);
+});
+
+it("counts a press from before hydration", async () => {
+  vi.stubGlobal("__SEVERAL_CURRENCIES__", true);
+  vi.resetModules();
+  const { CurrencyChoice } = await import("./currency-choice.tsx");
+  const { renderToString } = await import("react-dom/server");
+  const { hydrateRoot } = await import("react-dom/client");
+  const page = document.body.appendChild(document.createElement("div"));
+  page.innerHTML = renderToString(<CurrencyChoice />);
+  // The page's script knows the visitor's; its style marks it.
+  document.documentElement.dataset.currency = "USD";
+  expect(page.querySelector(":checked")).toBeNull();
+  fireEvent.click(page.querySelector("[value=EUR]") as HTMLElement);
+  const root = await act(async () => hydrateRoot(page, <CurrencyChoice />));
+  expect(document.documentElement.dataset.currency).toBe("EUR");
+  expect(page.querySelector<HTMLInputElement>(":checked")?.value).toBe("EUR");
+  act(() => root.unmount());
+  page.remove();
 });
 
 it("is not there with one currency, and the price is plain text", async () => {
   const page = await show(false);
-  expect(screen.queryByRole("button")).toBeNull();
+  expect(screen.queryByRole("radio")).toBeNull();
   expect(page.querySelector("p")?.innerHTML).toMatch(/^\$\d+ a year$/);
 });

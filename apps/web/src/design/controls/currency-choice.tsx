@@ -1,27 +1,39 @@
 import { currencyTexts } from "@sovereign/content/words/price";
+import { useId, useLayoutEffect, useRef } from "react";
 import { chooseCurrency, useCurrency } from "#core/device/currency.ts";
-import { useHydrated } from "#core/page/hydration.ts";
 import { pricesInWords } from "#core/words/price.ts";
+import "./segment.css";
 import "./currency-choice.css";
 
-/** The currencies next to a price; the page's style marks the chosen one before hydration. */
+const radiosOf = (group: HTMLElement | null) => [...(group?.querySelectorAll("input") ?? [])];
+
+/**
+ * The currencies next to a price. The page's style marks the chosen one before hydration, when the
+ * browser alone knows it; what was pressed until then counts.
+ */
 function Currencies() {
   const chosen = useCurrency();
-  const hydrated = useHydrated();
+  const name = useId();
+  const group = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const pressed = radiosOf(group.current).find((radio) => radio.checked);
+    if (pressed) chooseCurrency(pressed.value);
+  }, []);
+  useLayoutEffect(() => {
+    for (const radio of radiosOf(group.current)) radio.checked = radio.value === chosen;
+  }, [chosen]);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be within a line of text.
-    <span className="currencies" role="group" aria-label={currencyTexts.label}>
+    <span ref={group} className="seg currencies" role="radiogroup" aria-label={currencyTexts.label}>
       {pricesInWords.map(({ currency }) => (
-        <button
-          key={currency}
-          className="link"
-          type="button"
-          data-of={currency}
-          aria-pressed={hydrated ? currency === chosen : undefined}
-          onClick={() => chooseCurrency(currency)}
-        >
+        <label key={currency} data-of={currency}>
+          <input
+            type="radio"
+            name={name}
+            value={currency}
+            onChange={() => chooseCurrency(currency)}
+          />
           {currency}
-        </button>
+        </label>
       ))}
     </span>
   );

@@ -1,5 +1,5 @@
 import { previewTour } from "@sovereign/content/words/demo";
-import type { CompletionStatus } from "@sovereign/domain/one-thing";
+import { type CompletionStatus, parseOneThingText } from "@sovereign/domain/one-thing";
 import { keptDay } from "#core/device/kept-day.ts";
 import { createStore, useStore } from "#core/state/store.ts";
 
@@ -36,6 +36,12 @@ export const tourActions = {
       isEvening: true,
       answer: { status, at },
     });
+  },
+  /** Takes over the sentence that was written on the home page. */
+  begin(sentence: string) {
+    const parsed = parseOneThingText(sentence);
+    if (parsed.ok) set({ ...START, text: parsed.text, committedAt: Date.now() });
+    else set({ ...START, text: sentence });
   },
   startAgain: () => set(START),
 };

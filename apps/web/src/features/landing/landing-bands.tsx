@@ -6,9 +6,10 @@ import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
 import { brand } from "#core/words/brand.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
+import { openPiece, packWords } from "#core/words/pack-words.ts";
+import { buttonClasses } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { Badge } from "#design/feedback/badge.tsx";
-import { Plate } from "#design/figures/plate.tsx";
 import styles from "./landing.module.css";
 import type { LawTitles } from "./law-titles.ts";
 
@@ -21,7 +22,12 @@ export function Curator({ laws }: { laws: number }) {
       </h2>
       <div>
         <p className={`pretty ${styles.lead}`}>{lead}</p>
-        <p className={`t2 ${styles.text}`}>{body}</p>
+        <p className={`t2 ${styles.text}`}>
+          {body}{" "}
+          <Link className="link" to={paths.about}>
+            {link}
+          </Link>
+        </p>
         <dl className={`stack two-cols gap-5 mt-7 ${styles.figures} num`}>
           {figures.map(({ value, label: name }) => (
             <div key={value}>
@@ -30,9 +36,6 @@ export function Curator({ laws }: { laws: number }) {
             </div>
           ))}
         </dl>
-        <Link className="link tap small mt-5" to={paths.about}>
-          {link}
-        </Link>
       </div>
     </section>
   );
@@ -66,41 +69,43 @@ export function ManifestoCard({ title, laws }: LawTitles) {
 }
 
 export function VaultCard() {
-  const { label, badge, title, body, topics } = landing.vault;
+  const { label, badge, title, body, read, topics } = landing.vault;
   return (
     <section
-      className={`hairline ${styles.band} anchor ${styles.vault}`}
+      className={`hairline ${styles.band} split ${styles.vault}`}
       id="vault"
       aria-labelledby="vault-title"
     >
-      <div className={styles.vaultLines}>
-        <Plate kind="spiral" />
+      <div className={`mb-6 ${styles.label} stack at-top at-start gap-4`}>
+        <p className="note">{label}</p>
+        <Badge>
+          <Icon name="lock" />
+          {badge}
+        </Badge>
       </div>
-      <div className="split anchor">
-        <div className={`mb-6 ${styles.label} stack at-top at-start gap-4`}>
-          <p className="note">{label}</p>
-          <Badge>
-            <Icon name="lock" />
-            {badge}
-          </Badge>
-        </div>
-        <div>
-          <h2 className={`display ${styles.vaultTitle}`} id="vault-title">
-            {title}
-          </h2>
-          <p className={`t2 ${styles.text}`}>{body}</p>
-          <ul className={`stack ${styles.topics}`}>
-            {topics.map((topic) => (
-              <li key={topic.title}>
-                <Icon name="lock" />
-                <div>
-                  <h3 className="heading">{topic.title}</h3>
-                  <p className="small t2">{topic.body}</p>
-                </div>
-              </li>
-            ))}
-          </ul>
-        </div>
+      <div>
+        <h2 className={`display ${styles.vaultTitle}`} id="vault-title">
+          {fill(title, { ...packWords, Topics: inWordsFirst(topics.length) })}
+        </h2>
+        <p className={`t2 ${styles.text}`}>
+          {fill(body, packWords)}{" "}
+          {openPiece && (
+            <Link className="link" to={paths.announced("excerpts", openPiece.id)}>
+              {read}
+            </Link>
+          )}
+        </p>
+        <ul className={`stack ${styles.topics}`}>
+          {topics.map((topic) => (
+            <li key={topic.title}>
+              <Icon name="lock" />
+              <div>
+                <h3 className="heading">{topic.title}</h3>
+                <p className="small t2">{topic.body}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
       </div>
     </section>
   );
@@ -111,14 +116,28 @@ export function Pricing({ children }: { children: ReactNode }) {
     <section className={`hairline ${styles.band}`} id="pricing" aria-labelledby="pricing-title">
       <div className="split mb-6">
         <p className={`note mb-6 ${styles.label}`}>{landingPricing.label}</p>
-        <div>
-          <h2 className="display" id="pricing-title">
-            {landingPricing.title}
-          </h2>
-          <p className={`t2 ${styles.text}`}>{landingPricing.body}</p>
-        </div>
+        <h2 className="display" id="pricing-title">
+          {landingPricing.title}
+        </h2>
       </div>
       {children}
+    </section>
+  );
+}
+
+/** The hero's question once more; `field` is the ID of its field. */
+export function Again({ field }: { field: string }) {
+  return (
+    <section
+      className={`hairline ${styles.band} stack gap-5 ${styles.again}`}
+      aria-labelledby="again-title"
+    >
+      <h2 className="display" id="again-title">
+        {landing.hero.question}
+      </h2>
+      <a className={buttonClasses({ variant: "primary", size: "large" })} href={`#${field}`}>
+        {landing.again.tryIt}
+      </a>
     </section>
   );
 }

@@ -1,3 +1,5 @@
+import { membershipLevels } from "./tiers.ts";
+
 export const about = {
   title: "The founder",
   subtitle: "More than twenty years, over a hundred billionaires",
@@ -32,9 +34,9 @@ export const about = {
       },
       {
         id: "community",
-        value: "4 membership levels",
+        value: membershipLevels.text,
         title: "A community by degrees",
-        body: "A community of four levels. The app is the first step into it, for {price}.",
+        body: "The free preview, the app for {price}, Foundation, Mastermind, and Principal by invitation.",
       },
       {
         id: "holding",

@@ -27,7 +27,9 @@ export const frameTexts = {
 } as const;
 
 export const publicPlaces = {
-  about: "About",
   demo: "Preview",
+  manifesto: "Manifesto",
   tiers: "Membership",
+  about: "About",
+  menu: "Menu",
 } as const;

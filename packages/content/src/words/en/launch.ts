@@ -1,3 +1,5 @@
+import { membershipLevels } from "./tiers.ts";
+
 /** The launch flow (specification, section 2). `count` is the number of laws in words. */
 export const launch = {
   splash: {
@@ -26,7 +28,7 @@ export const launch = {
       {
         id: "join",
         title: "Join the circle",
-        body: "The first step into a community of four levels. Each is smaller than the one before.",
+        body: `The first step into a community of ${membershipLevels.inWords} levels. Each is smaller than the one before.`,
       },
     ],
     commit: {

@@ -7,6 +7,7 @@ export const packTexts = {
   parts: { one: "{count} part", other: "{count} parts" },
   principles: { one: "{count} principle", other: "{count} principles" },
   excerpts: { one: "{count} excerpt", other: "{count} excerpts" },
+  shelfCount: { one: "{count} shelf", other: "{count} shelves" },
   shelves: {
     excerpts: { piece: "excerpt", pieces: "excerpts" },
     principles: { piece: "principle", pieces: "principles" },

@@ -33,9 +33,9 @@ export const tiers = [
     tagline: "The daily discipline, and the whole vault.",
     features: [
       "ONE Thing, evening reflection and streak",
+      "The Accountability Engine",
       "{Days} of guidance",
       "Every {pieces_each}",
-      "The Accountability Engine",
     ],
     outcome: "A month of days you can account for, and a record to prove it.",
     payment: { text: "Subscribe Now", label: "Subscribe Now", url: "checkout" },
@@ -101,12 +101,21 @@ export const tiers = [
   },
 ] as const satisfies readonly Tier[];
 
+/** The free preview and those of `tiers`; each place that names their number takes it from here. */
+export const membershipLevels = {
+  count: 5,
+  inWords: "five",
+  label: "membership levels",
+  text: "5 membership levels",
+} as const;
+
 export const tiersPage = {
   title: "Membership",
   subtitle: "Begin with the app. Move up when you have something to bring.",
   active: "✓ Active Subscription",
   nativeNote:
     "Foundation and Mastermind are arranged outside the app. You are welcome to schedule a call.",
+  dollars: "Foundation and Mastermind are priced in dollars.",
   agreed: "What each level holds is agreed in writing before you join.",
   footer:
     "Payments for Foundation, Mastermind and Principal are handled by {holding_company}. No level promises income or returns, and none is financial advice.",
@@ -115,5 +124,4 @@ export const tiersPage = {
 export const landingPricing = {
   label: "Membership",
   title: "Start small. Stay.",
-  body: "The app is the first level. The others are for people who already know what they would bring to the table.",
 } as const;

@@ -42,8 +42,12 @@ export function PurchaseTerms({
           <PromotionLine code={code} />
         </Suspense>
       )}
+      {currencies && (
+        <p className="mb-3">
+          <CurrencyChoice />
+        </p>
+      )}
       <p className="small t3">
-        {currencies && <CurrencyChoice />}
         <Filled text={purchaseTerms.accept} values={{ terms }} />{" "}
         {fill(purchaseTerms.refund, { email: brand.supportEmail })}
       </p>

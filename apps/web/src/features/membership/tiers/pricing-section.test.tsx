@@ -21,7 +21,7 @@ const CHECKOUT = "/api/functions/create-checkout";
 
 function open(answer: () => FakeAnswer) {
   fakeServer(answer);
-  renderPage("/", <PricingSection place="public" />);
+  renderPage("/", <PricingSection place="home" />);
 }
 const row = (name: string) => within(screen.getByRole("article", { name }));
 const button = (name: string) => row("App").queryByRole("button", { name });
@@ -70,7 +70,7 @@ describe("the pricing section", () => {
         if (request[0] !== CHECKOUT) await known.promise;
         return server(...request);
       });
-      renderPage("/", <PricingSection place="public" />);
+      renderPage("/", <PricingSection place="home" />);
       await userEvent.click(button("Subscribe Now") as HTMLElement);
       expect(button("Opening checkout…")?.getAttribute("aria-busy")).toBe("true");
       expect(sent).toHaveLength(0);
@@ -88,7 +88,7 @@ describe("the pricing section", () => {
       await known.promise;
       return server(...request);
     });
-    const { router, client } = renderPage("/", <PricingSection place="public" />);
+    const { router, client } = renderPage("/", <PricingSection place="home" />);
     await userEvent.click(button("Subscribe Now") as HTMLElement);
     // The page's own watch continues to poll.
     const stop = new QueryObserver(client, membershipQuery("u1")).subscribe(() => {});
@@ -110,7 +110,7 @@ describe("the pricing section", () => {
   it("sells to a member whose check failed, since the server refuses a second subscription", async () => {
     const refused: FakeAnswer = { status: 400, body: { code: "request.invalid", title: "x" } };
     const sent = fakeServer(() => refused);
-    renderPage("/", <PricingSection place="public" />);
+    renderPage("/", <PricingSection place="home" />);
     await userEvent.click(button("Subscribe Now") as HTMLElement);
     await waitFor(() => expect(sent.map(({ path }) => path)).toContain(CHECKOUT));
   });

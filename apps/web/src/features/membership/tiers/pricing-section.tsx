@@ -17,24 +17,33 @@ import { SubscribeButton } from "#features/membership/checkout/subscribe-button.
 import styles from "./tiers.module.css";
 
 type PricingSectionProps = {
-  place: "public" | "app";
-  level?: 2 | 3;
+  place: "home" | "public" | "app";
 };
 
-export function PricingSection({ place, level = place === "public" ? 3 : 2 }: PricingSectionProps) {
+const LOOKS = {
+  home: `${styles.inPublic} ${styles.onHome}`,
+  public: styles.inPublic,
+  app: styles.inApp,
+};
+
+export function PricingSection({ place }: PricingSectionProps) {
   // Store apps have no prerendered page, so what they must hide never flashes (decision 102).
   const hidden = isNativePlatform() && !brand.nativeExternalLinks;
   return (
     <>
-      <div className={place === "app" ? `rows ${styles.inApp}` : `rows ${styles.inPublic}`}>
+      <div className={`rows ${LOOKS[place]}`}>
         {tiers.map((tier) => (
-          <TierRow key={tier.id} tier={tier} level={level}>
+          <TierRow key={tier.id} tier={tier} level={place === "home" ? 3 : 2}>
             <TierActions tier={tier} paymentLinks={!hidden} />
           </TierRow>
         ))}
       </div>
       {hidden && <p className={`mt-5 ${styles.foot} small t2`}>{tiersPage.nativeNote}</p>}
-      <p className={`mt-5 ${styles.foot} small t3`}>
+      <div className={`mt-5 ${styles.foot}`}>
+        <PurchaseTerms currencies={false} />
+      </div>
+      <p className={`mt-3 ${styles.foot} small t3`}>
+        {__SEVERAL_CURRENCIES__ && `${tiersPage.dollars} `}
         {tiersPage.agreed} {fill(tiersPage.footer, { holding_company: brand.holdingCompany })}
       </p>
     </>
@@ -80,11 +89,13 @@ function TierPrice({ tier }: { tier: Tier }) {
   const price = tier.invitationOnly ? <em>{tier.price}</em> : tier.price;
   return (
     <>
-      <p className={`breaks ${styles.large}`}>
-        {isApp ? <Priced>{({ amount }) => fill(tier.price, { amount })}</Priced> : price}
-      </p>
+      <div className="line apart gap-4">
+        <p className={`breaks ${styles.large}`}>
+          {isApp ? <Priced>{({ amount }) => fill(tier.price, { amount })}</Priced> : price}
+        </p>
+        {isApp && <CurrencyChoice />}
+      </div>
       <p className="small t3">{fill(tier.period, { each })}</p>
-      {isApp && <CurrencyChoice />}
     </>
   );
 }
@@ -97,7 +108,6 @@ function TierActions({ tier, paymentLinks }: { tier: Tier; paymentLinks: boolean
       {payment?.url === "checkout" && (
         <>
           <SubscribeButton text={payment.text} />
-          <PurchaseTerms currencies={false} />
           {paymentLinks && (
             <Link className="link tap small" to={paths.gift}>
               {giftTexts.link}
