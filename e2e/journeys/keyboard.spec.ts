@@ -68,8 +68,8 @@ test("The daily loop by keyboard alone §8.7 §S54", async ({ visitor: member, p
     await enter(page, link("Back to History"));
     await expect(today).toBeFocused();
     await enter(page, link("Thirty days"));
-    await enter(page, page.getByRole("link", { name: /^Thirty days What they came to/ }));
-    await expect(title).toHaveText("Thirty days open their review.");
+    await enter(page, page.getByRole("link", { name: /^Thirty-day review/ }));
+    await expect(title).toHaveText("A review every thirty days.");
     await tabTo(page, page.getByRole("button", { name: SUBSCRIBE }));
   });
 

@@ -69,10 +69,10 @@ test.describe("The navigation and its targets (decision 40)", () => {
       await history.click();
       await reached(inPage(/^Sunday review/), / to \d+ /, "History");
       await reached(inPage("Back to History"), "30-Day Journey", "History");
-      await reached(inPage(/^Thirty days What/), "Thirty days open their review.", "History");
+      await reached(inPage(/^Thirty-day review/), "A review every thirty days.", "History");
       await history.click();
-      await reached(inPage(/^Planned rest$/), "Planned rest", "Focus");
-      await reached(lit(page), "Accountability Engine", "Focus");
+      await reached(inPage(/^Planned rest$/), "Planned rest", "History");
+      await reached(lit(page), "30-Day Journey", "History");
       await page.goto("/app/welcome");
       await expect(lit(page)).toHaveText("Home");
     });

@@ -10,9 +10,11 @@ test("a member asks for new pieces, reads of one, and stops it in one press", {
   tag: "@quick",
 }, async ({ page, browser, product, member }) => {
   await new Payments(product).buyFor(member);
+  await page.goto("/app/welcome");
+  await page.getByRole("button", { name: "Yes, Write to Me" }).click();
+  await expect(page.getByRole("status")).toContainText("We will write when a new piece opens.");
   await page.goto("/app/resources");
-  await page.getByRole("button", { name: "Tell Me of New Pieces" }).click();
-  await expect(page.getByText("We will email you about new pieces", { exact: true })).toBeVisible();
+  await expect(page.getByRole("switch", { name: "New pieces" })).toBeChecked();
   await page.goto("/app/settings#messages");
   const wanted = page.getByRole("switch", { name: "New pieces" });
   await expect(wanted).toBeChecked();

@@ -101,8 +101,9 @@ test("a piece is scheduled by the keyboard, and at its minute it opens and is to
   guard.allow(refused(404));
   await new Payments(product).buyFor(member);
   await page.goto("/app/resources");
-  await page.getByRole("button", { name: "Tell Me of New Pieces" }).click();
-  await expect(page.getByText("We will email you about new pieces", { exact: true })).toBeVisible();
+  const wanted = page.getByRole("switch", { name: "New pieces" });
+  await wanted.check();
+  await expect(wanted).toHaveAttribute("aria-busy", "false");
   const office = await officeBeside(browser, product, { role: "owner", path: "/office/publish" });
   await enter(office, office.getByRole("button", { name: "New Piece" }));
   await expect(office.getByLabel("Title")).toBeFocused();

@@ -5,6 +5,8 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { api, useSession } from "#core/session/session.ts";
 
 const FRESH_FOR_MS = 5 * 60_000;
+/** What was just published, or earned by a day, is here at the next visit. */
+const SHELVES_FRESH_FOR_MS = 30_000;
 
 const isShelf = (name: string) => VAULT_SECTIONS.some((section) => section === name);
 
@@ -19,7 +21,7 @@ const vaultQuery = (userId: string, audience: Audience) =>
   queryOptions({
     queryKey: ["vault", userId, audience],
     queryFn: async ({ signal }) => knownShelves(await api(readShelves, { signal })),
-    staleTime: FRESH_FOR_MS,
+    staleTime: SHELVES_FRESH_FOR_MS,
   });
 
 const searchQuery = (userId: string, audience: Audience, words: string) =>
