@@ -39,3 +39,13 @@ export const readSecurityContact = endpoint({
   },
   problems: [],
 });
+
+export const openPasswordSettings = endpoint({
+  method: "get",
+  path: "/.well-known/change-password",
+  access: "service_information",
+  tags: ["Operation"],
+  summary: "Where a password manager sends a member to change the password",
+  responses: { 302: { description: "To /app/settings#security" } },
+  problems: [],
+});

@@ -15,3 +15,15 @@ it("returns where to report a vulnerability, with an expiry less than a year awa
   expect(days).toBeGreaterThan(100);
   expect(days).toBeLessThan(365);
 });
+
+it("leads a password manager to the password’s place, and says so of no other path", async ({
+  product,
+}) => {
+  const answer = await product.fetch("/.well-known/change-password", { redirect: "manual" });
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/app/settings#security"]);
+  // Chrome asks for it first, to know whether a site redirects everything.
+  const other = await product.fetch(
+    "/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200",
+  );
+  expect(other.status).toBe(404);
+});

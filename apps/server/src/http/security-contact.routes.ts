@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import { readSecurityContact } from "@sovereign/contract/operation";
+import { openPasswordSettings, readSecurityContact } from "@sovereign/contract/operation";
+import { paths } from "@sovereign/domain/page-paths";
 import type { Clock } from "#app/clock.ts";
 import type { Config } from "#settings/config.ts";
 import type { HttpEnvironment } from "./environment.ts";
@@ -24,5 +25,8 @@ export function securityContactRoutes(
     ];
     return c.text(`${lines.join("\n")}\n`, 200);
   });
+  router.openapi(routeOf(openPasswordSettings, gate), (c) =>
+    c.redirect(`${paths.settings}#security`, 302),
+  );
   return router;
 }

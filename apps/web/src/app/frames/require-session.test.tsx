@@ -2,7 +2,7 @@ import { readUser } from "@sovereign/contract/sessions";
 import { onlineManager } from "@tanstack/react-query";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter, Route, Routes, useNavigate } from "react-router";
+import { MemoryRouter, Route, Routes, useLocation, useNavigate } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
 import { confirmedSession } from "#core/session/confirmed-session.ts";
 import { api, session } from "#core/session/session.ts";
@@ -103,4 +103,24 @@ it("leads back to the page before, not to itself, from the sign-in", async () =>
   );
   await userEvent.click(await screen.findByRole("button", { name: "Back" }));
   expect(await screen.findByText("About")).toBeTruthy();
+});
+
+it.each([
+  ["/app/settings#security", "/auth?next=%2Fapp%2Fsettings%23security"],
+  ["/app#sign-in=over", "/auth?next=%2Fapp#sign-in=over"],
+])("sends a visitor from %s to %s", (from, to) => {
+  session.announce({ type: "signed_out", reason: "ended" });
+  const Place = () => {
+    const { pathname, search, hash } = useLocation();
+    return <p>{pathname + search + hash}</p>;
+  };
+  render(
+    <MemoryRouter initialEntries={[from]}>
+      <Routes>
+        <Route path="/app/*" element={<RequireSession>Kept words</RequireSession>} />
+        <Route path="*" element={<Place />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  expect(screen.getByText(to)).toBeTruthy();
 });

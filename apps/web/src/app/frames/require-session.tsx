@@ -32,9 +32,12 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const { hash } = location;
   if (session.reason === "member") return <Navigate to={paths.auth + hash} replace />;
   if (session.reason === "deleted") return <Navigate to={paths.farewell} replace />;
+  // A section of the page belongs to where the member returns.
+  const section = hash.includes("=") ? "" : hash;
+  const next = signInPath(location.pathname + location.search + section);
   return (
     <Navigate
-      to={signInPath(location.pathname + location.search) + hash}
+      to={section ? next : next + hash}
       state={session.reason === "ended" ? ENDED : NOT_SIGNED_IN}
       replace
     />
