@@ -3,7 +3,7 @@ import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
 import { waitingDay } from "@sovereign/domain/late-answer";
 import { streakOf } from "@sovereign/domain/streak";
 import { strengthOf } from "@sovereign/domain/strength";
-import { act, screen } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { session } from "#core/session/session.ts";
@@ -93,10 +93,50 @@ describe("Home in the morning", () => {
     const { client } = open(overviewOf([]));
     await today();
     await userEvent.type(screen.getByLabelText("Today’s ONE Thing"), "Call Priya");
+    await userEvent.tab();
     fakeServer(() => ok(overviewOf([testRecord(TODAY)])));
     await act(() => client.invalidateQueries());
     expect(await screen.findByText(/^Yours is saved as a draft on the/)).toBeTruthy();
     expect(drafts.read("u1", TODAY)).toBe("Call Priya");
+  });
+});
+
+describe("the field of Home, while it is in use", () => {
+  async function write(elsewhere: Overview) {
+    const page = open(overviewOf(kept(1)));
+    await today();
+    const field = screen.getByLabelText<HTMLTextAreaElement>("Today’s ONE Thing");
+    await userEvent.type(field, "Call Pri");
+    fakeServer(() => ok(elsewhere));
+    await act(() => page.client.invalidateQueries());
+    await userEvent.keyboard("ya");
+    expect(document.activeElement).toBe(field);
+    expect(field.value).toBe("Call Priya");
+  }
+
+  it("stays when another device commits, until that version is chosen", async () => {
+    await write(overviewOf([testRecord(TODAY, { ...OPEN, content: "Walk the site" })]));
+    expect(screen.getByText(/^A newer version was saved by you at/)).toBeTruthy();
+    await press("Keep the Saved Version");
+    expect(heading()).toBe("Walk the site");
+    expect(drafts.read("u1", TODAY)).toBeNull();
+  });
+
+  it("stays when another device answers the day, whose text is closed then", async () => {
+    await write(overviewOf([testRecord(TODAY, { content: "Walk the site" })]));
+    expect(screen.getByText(/^The day was answered by you at/)).toBeTruthy();
+    const commit = screen.getByRole("button", { name: "Commit to My ONE Thing" });
+    expect(commit.hasAttribute("disabled")).toBe(true);
+    await press("OK");
+    expect(heading()).toBe("Walk the site");
+    expect(drafts.read("u1", TODAY)).toBe("Call Priya");
+  });
+
+  it("stays when the day becomes one of rest, and when a late answer is asked", async () => {
+    await write(overviewOf([], { rest_days: [TODAY] }));
+    cleanup();
+    drafts.removeAll("u1");
+    await write(overviewOf([testRecord(ago(1), OPEN)]));
   });
 });
 
