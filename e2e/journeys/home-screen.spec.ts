@@ -140,14 +140,14 @@ test("Home's one control stays in one position in every window; bars scroll with
   const inTheMorning = await topsOf(commit);
   await page.getByLabel("Today’s ONE Thing").fill("Send the term sheet");
   expect(await topsOf(commit)).toEqual(inTheMorning);
-  for (const hour of ["answered", "evening"] as const) {
+  for (const hour of ["answered", "committed"] as const) {
     await open(page, 11, hour);
     const answers = page.getByRole("group", { name: "How did it go?" });
     expect(await topsOf(answers), hour).toEqual(inTheMorning);
   }
 
   await page.setViewportSize({ width: 320, height: 200 });
-  await open(page, 11, "evening");
+  await open(page, 11, "committed");
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await expectNoOverflow(page);
   const tabs = page.getByRole("navigation", { name: "Main" });
@@ -162,7 +162,7 @@ test("Home's one control stays in one position in every window; bars scroll with
     { width: 844, height: 390 },
   ]) {
     await page.setViewportSize(window);
-    await open(page, 11, "evening");
+    await open(page, 11, "committed");
     await expectNoOverflow(page);
     const rail = page.getByRole("complementary", { name: "Menu" });
     expect((await rail.boundingBox())?.width).toBe(88);

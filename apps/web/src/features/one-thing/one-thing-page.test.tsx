@@ -10,6 +10,7 @@ import { drafts } from "#days/draft/drafts.ts";
 import { renderOneThing } from "#testing/daily-page.tsx";
 import { type FakeAnswer, fakeServer, ok, refused } from "#testing/fake-server.ts";
 import { answerWrites, expectParked, sentWrites } from "#testing/fake-writes.ts";
+import { memberRecord } from "#testing/members.ts";
 import { testOverview, testRecord } from "#testing/overviews.ts";
 import { signedInToWrite } from "#testing/writing-member.ts";
 
@@ -59,6 +60,44 @@ async function commitTo(text: string) {
 const draft = () => drafts.read("u1", TODAY);
 
 signedInToWrite(`${TODAY}T12:00:00Z`);
+
+describe("/app/one-thing in the evening", () => {
+  const marks = () => screen.getByRole("group", { name: "How did it go?" });
+  const isFirst = async () =>
+    Boolean(marks().compareDocumentPosition(await editor()) & Node.DOCUMENT_POSITION_FOLLOWING);
+  const at = (time: string) => {
+    vi.setSystemTime(`${TODAY}T${time}Z`);
+    session.announce({ type: "signed_in", record: memberRecord() });
+  };
+
+  it("asks first from six on, below what was written, and stays so in a visit §2.91", async () => {
+    at("18:00");
+    const { saveElsewhere } = open(undefined, withDay("Call Priya"));
+    const title = await screen.findByRole("heading", { level: 1 });
+    expect(title.textContent).toBe("It is evening. How did it go?");
+    expect(screen.getByText("This morning you wrote")).toBeTruthy();
+    expect(await isFirst()).toBe(true);
+    const answers = marks();
+    await userEvent.type(await editor(), " at noon");
+    await press(/^Update/);
+    await saveElsewhere(answeredDay("Call Priya at noon"));
+    expect(marks()).toBe(answers);
+    expect(title.textContent).toBe("It is evening. How did it go?");
+  });
+
+  it("asks below the sentence until six, and of one that was just committed §2.91", async () => {
+    at("17:59");
+    open(undefined, withDay("Call Priya"));
+    expect(await screen.findByRole("heading", { name: "Today’s ONE Thing" })).toBeTruthy();
+    at("20:00");
+    expect(await isFirst()).toBe(false);
+    cleanup();
+    open();
+    await commitTo("Call Ana");
+    await screen.findByText("Success!");
+    expect(await isFirst()).toBe(false);
+  });
+});
 
 describe("/app/one-thing", () => {
   it("keeps the sentence on the page and on the device when no response arrives §8.5", async () => {

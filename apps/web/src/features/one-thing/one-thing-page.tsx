@@ -1,12 +1,15 @@
 import { fill, plural } from "@sovereign/content/public/fill";
 import { quoteFor } from "@sovereign/content/public/quote-of-the-day";
 import { appPlaces } from "@sovereign/content/words/app-frame";
+import { homeTexts } from "@sovereign/content/words/dashboard";
+import { marksTexts } from "@sovereign/content/words/marks";
 import { restDayTexts } from "@sovereign/content/words/one-thing";
 import { oneThingPage, sundayTexts } from "@sovereign/content/words/one-thing-page";
 import { versionTexts } from "@sovereign/content/words/versions";
 import type { Overview } from "@sovereign/contract/one-things";
 import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
 import { dayMarks } from "@sovereign/domain/day-mark";
+import { writtenWhen } from "@sovereign/domain/day-rollover";
 import { isOpen, NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
 import { isReviewDay } from "@sovereign/domain/review";
 import { firstShownDay } from "@sovereign/domain/streak";
@@ -24,9 +27,11 @@ import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { WeekStrip } from "#design/figures/milled-edge/ledger.tsx";
 import { DayNote } from "./day-note.tsx";
 import { Editor } from "./editor.tsx";
+import { useEveningOfVisit } from "./evening-of-visit.ts";
 import styles from "./one-thing.module.css";
 import { Reflection } from "./reflection.tsx";
 import { TomorrowLine } from "./tomorrow-line.tsx";
+import { useOnItsWay } from "./waiting-writes.ts";
 
 type OneThingPageProps = {
   overview: Overview;
@@ -56,20 +61,32 @@ export function OneThingPage({ overview: latest, userId, besides }: OneThingPage
   const sameText = settled.today === overview.today && todayOf(settled).text === text;
   const { record } = todayOf(settled);
   const answered = settled.today === overview.today && record && !isOpen(record) ? record : null;
+  const isCommitting = useOnItsWay(overview.today, "text");
+  const isEvening = useEveningOfVisit(overview, isCommitting);
+  const today = todayOf(overview).record;
+  const reflection = (!rests || today) && (
+    <>
+      <Reflection
+        date={overview.today}
+        answer={answer}
+        hasText={text !== ""}
+        {...(rests && { title: restDayTexts.answer })}
+        {...(isEvening &&
+          today && {
+            written: { when: homeTexts.evening.wrote[writtenWhen(today)], sentence: text },
+          })}
+      />
+      {answered && <DayNote key={overview.today} userId={userId} record={answered} />}
+    </>
+  );
   const looksBack = (answered || rests) && isReviewDay("week", settled.today, settled.today);
   return (
     <div className={`stack one-col gap-7 ${styles.layout}`}>
       <section className={`stack one-col gap-5 ${styles.editor}`}>
+        <TodayTitle overview={sameText ? settled : overview} isEvening={isEvening} />
+        {isEvening && reflection}
         <TodayText overview={sameText ? settled : overview} userId={userId} />
-        {(!rests || todayOf(overview).record) && (
-          <Reflection
-            date={overview.today}
-            answer={answer}
-            hasText={text !== ""}
-            {...(rests && { title: restDayTexts.answer })}
-          />
-        )}
-        {answered && <DayNote key={overview.today} userId={userId} record={answered} />}
+        {!isEvening && reflection}
         <NextDay day={latest.today} former={day.waits ? day.shown : null} onShow={day.show} />
       </section>
       <aside className={`stack gap-6 ${styles.aside}`}>
@@ -128,6 +145,27 @@ function todayOf({ today, records, rest_days }: Overview) {
   };
 }
 
+const TodayTitle = memo(function TodayTitle({
+  overview,
+  isEvening,
+}: {
+  overview: Overview;
+  isEvening: boolean;
+}) {
+  const { record, rests } = todayOf(overview);
+  const title = record ? oneThingPage.title : oneThingPage.titleBlank;
+  return (
+    <header>
+      <p className="note">{longDate(overview.today)}</p>
+      <h1 className="title">
+        {isEvening ? homeTexts.evening.title : rests ? restDayTexts.title : title}
+        {isEvening && <span className="vh"> {marksTexts.question}</span>}
+      </h1>
+      {rests && <p className={`t2 measure ${styles.help}`}>{restDayTexts.body}</p>}
+    </header>
+  );
+});
+
 const TodayText = memo(function TodayText({
   overview,
   userId,
@@ -138,23 +176,14 @@ const TodayText = memo(function TodayText({
   const { today, tomorrow } = overview;
   const { record, text, rests } = todayOf(overview);
   return (
-    <>
-      <header>
-        <p className="note">{longDate(today)}</p>
-        <h1 className="title">
-          {rests ? restDayTexts.title : record ? oneThingPage.title : oneThingPage.titleBlank}
-        </h1>
-        {rests && <p className={`t2 measure ${styles.help}`}>{restDayTexts.body}</p>}
-      </header>
-      <Editor
-        userId={userId}
-        record={record}
-        tomorrow={tomorrow}
-        rests={rests}
-        date={today}
-        saved={text}
-      />
-    </>
+    <Editor
+      userId={userId}
+      record={record}
+      tomorrow={tomorrow}
+      rests={rests}
+      date={today}
+      saved={text}
+    />
   );
 });
 

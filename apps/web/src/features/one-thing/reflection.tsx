@@ -17,6 +17,8 @@ type ReflectionProps = {
   hasText: boolean;
   title?: string;
   until?: string;
+  /** In the evening, what was written, which then stands above the question. */
+  written?: { when: string; sentence: string };
 };
 
 /** Everything an answer changes is below the buttons, so that they do not move (section 8). */
@@ -26,6 +28,7 @@ export function Reflection({
   hasText,
   title = eveningTexts.title,
   until = eveningTexts.until,
+  written,
 }: ReflectionProps) {
   const save = useSaveCompletion();
   // A slow answer no longer disables the buttons.
@@ -35,8 +38,21 @@ export function Reflection({
   const isTextSaved = useReportsDay(date);
   const savingText = useOnItsWay(date, "text");
   return (
-    <section className={`stack gap-4 hairline pt-5 ${styles.reflection}`} aria-label={title}>
-      <h2 className="heading">{worded ? eveningTexts.answered[worded] : title}</h2>
+    <section
+      className={`stack gap-4 ${written ? "" : "hairline pt-5"} ${styles.reflection}`}
+      aria-label={title}
+    >
+      <h2 className={written ? "vh" : "heading"}>
+        {worded ? eveningTexts.answered[worded] : title}
+      </h2>
+      {written && (
+        <div className={styles.written}>
+          <p className="note">{written.when}</p>
+          <p className="thing written" dir="auto">
+            {written.sentence}
+          </p>
+        </div>
+      )}
       <ReflectionButtons value={answer} busy={sending} onChoose={(status) => save(date, status)} />
       <div className="said" role="status">
         {!worded && !(isTextSaved && hasText) && (

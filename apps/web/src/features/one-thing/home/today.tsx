@@ -9,7 +9,7 @@ import {
 import { oneThingPage } from "@sovereign/content/words/one-thing-page";
 import { versionTexts } from "@sovereign/content/words/versions";
 import type { OneThingRecord, Overview } from "@sovereign/contract/one-things";
-import { asksThisEvening, writtenWhen } from "@sovereign/domain/day-rollover";
+import { writtenWhen } from "@sovereign/domain/day-rollover";
 import { isTextOpen, NO_ONE_THING_TEXT, ONE_THING_MAX_LENGTH } from "@sovereign/domain/one-thing";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { Link } from "react-router";
@@ -18,11 +18,12 @@ import { useHeld } from "#core/page/field-in-use.ts";
 import { paths } from "#core/page/paths.ts";
 import { atClockTimeOn, clockTime } from "#core/time/dates.ts";
 import { useTimer } from "#core/time/use-timer.ts";
-import { ReflectionButtons } from "#days/reflection-buttons.tsx";
 import { useEditPlace } from "#days/draft/newer-version.tsx";
+import { ReflectionButtons } from "#days/reflection-buttons.tsx";
 import { shownText } from "#days/shown-text.ts";
 import { Button } from "#design/controls/button.tsx";
 import { RuledTextarea } from "#design/forms/ruled-textarea.tsx";
+import { useEveningOfVisit } from "#features/one-thing/evening-of-visit.ts";
 import { useReportsDay } from "#features/one-thing/reported-days.ts";
 import { useOnItsWay } from "#features/one-thing/waiting-writes.ts";
 import { useSaveCompletion } from "#features/one-thing/writes.ts";
@@ -45,22 +46,6 @@ function useCommittedThisVisit(): [boolean, () => void] {
   if (isCommitted && isHidden) setCommitted(false);
   useTimer(isCommitted ? SAME_VISIT_MS : null, setCommitted, false);
   return [isCommitted, () => setCommitted(true)];
-}
-
-/**
- * Whether the question comes first, as it was when the visit began: nothing moves within one. A
- * sentence that arrives from elsewhere begins another.
- */
-function useEveningOfVisit(overview: Overview, isCommittedHere: boolean): boolean {
-  const isHidden = usePageHidden();
-  const record = recordOf(overview);
-  const visit = `${isHidden} ${record !== undefined}`;
-  const asks = () => !isCommittedHere && asksThisEvening(overview, new Date());
-  const [evening, setEvening] = useState(() => ({ visit, asks: asks() }));
-  if (evening.visit === visit) return evening.asks;
-  const now = { visit, asks: asks() };
-  setEvening(now);
-  return now.asks;
 }
 
 const recordOf = ({ records, today }: Overview) => records.find((day) => day.target_date === today);
@@ -151,26 +136,27 @@ export function Today({ overview, settled, userId, takesFocus, card }: TodayProp
       onChoose={(status) => save(today, status)}
     />
   );
-  const said = day.waits && latest ? (
-    <NewsOfToday
-      userId={userId}
-      record={latest}
-      onSeen={() => {
-        if (!isClosed) sentence.keepSaved();
-        day.show();
-      }}
-    />
-  ) : (
-    <TodayWords
-      overview={overview}
-      record={record}
-      sentence={sentence}
-      isWriting={isWriting}
-      isSet={isSet}
-      isEvening={isEvening}
-      rests={rests}
-    />
-  );
+  const said =
+    day.waits && latest ? (
+      <NewsOfToday
+        userId={userId}
+        record={latest}
+        onSeen={() => {
+          if (!isClosed) sentence.keepSaved();
+          day.show();
+        }}
+      />
+    ) : (
+      <TodayWords
+        overview={overview}
+        record={record}
+        sentence={sentence}
+        isWriting={isWriting}
+        isSet={isSet}
+        isEvening={isEvening}
+        rests={rests}
+      />
+    );
   if (record && isEvening) {
     return (
       <EveningScreen
