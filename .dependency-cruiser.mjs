@@ -137,15 +137,19 @@ const server = [
   ),
   forbid(
     "what a module publishes for the office",
-    "the office alone reads the types of what another module does for staff",
+    "the office alone reads what another module publishes for staff",
     { path: "^apps/server/src/modules/(?!office/)([^/]+)/", pathNot: IN_TESTS },
     { path: FOR_OFFICE, pathNot: "^apps/server/src/modules/$1/" },
   ),
   forbid(
-    "types for the office alone",
-    "compose.ts hands the office what other modules do; it imports their types only",
+    "types and statements for the office alone",
+    "compose.ts hands the office what other modules do; it imports their types, and the parts of SQL that they publish",
     { path: "^apps/server/src/modules/office/", pathNot: IN_TESTS },
-    { path: FOR_OFFICE, dependencyTypesNot: ["type-only"] },
+    {
+      path: FOR_OFFICE,
+      pathNot: "\\.statements\\.ts$",
+      dependencyTypesNot: ["type-only"],
+    },
   ),
   forbid(
     "below HTTP",

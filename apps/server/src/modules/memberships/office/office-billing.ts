@@ -20,6 +20,7 @@ import {
   noteEndedByStaff,
   type SubscriptionRow,
 } from "#modules/memberships/records/subscription-rows.repository.ts";
+import { findLatestRefund } from "#modules/memberships/refunds/refunds.repository.ts";
 import type { Refunds } from "#modules/memberships/refunds/refunds.ts";
 import { Problem } from "#problems/problem.ts";
 import {
@@ -33,6 +34,7 @@ import {
 import { ENDED_STATUSES, OTHER_PRODUCT, type Payments } from "#providers/payments/payments.ts";
 import { createBillingNeeds } from "./billing-needs.repository.ts";
 import { endDays, grantDays, takeDaysBack } from "./grants.repository.ts";
+import { findMemberGifts } from "./member-gifts.repository.ts";
 
 /** The ISO code where no money is involved. */
 const NO_CURRENCY = "XXX";
@@ -254,6 +256,8 @@ export function createOfficeBilling(options: {
     },
 
     settleRefund: refunds.settle,
+    latestRefundOf: (chargeId: string) => findLatestRefund(db, chargeId),
+    giftsOf: (member: { id: string; email: string }) => findMemberGifts(db, member),
     disputesOf: (userId: string) => findDisputes(db, userId),
     readDispute: (id: string) => provider().readDispute(id),
 

@@ -1,5 +1,5 @@
 import { isOwed, OWED_STATES } from "@sovereign/domain/refund-life";
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import {
   ROW,
@@ -24,6 +24,18 @@ export function findUnsettled(db: Database): Promise<RefundRow[]> {
     .from(refunds)
     .where(and(isNull(refunds.settledAt), inArray(refunds.state, ["under_way", "refused"])))
     .orderBy(refunds.askedAt);
+}
+
+/** The state of the latest refund of a charge; undefined without one. */
+export async function findLatestRefund(db: Database, chargeId: string) {
+  const { state, settledAt, askedAt } = refunds;
+  const [found] = await db
+    .select({ state, settledAt })
+    .from(refunds)
+    .where(eq(refunds.chargeId, chargeId))
+    .orderBy(desc(askedAt))
+    .limit(1);
+  return found;
 }
 
 export async function findPaid(

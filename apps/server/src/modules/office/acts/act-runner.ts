@@ -5,6 +5,7 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { isHeld } from "#jobs/held-sendings.repository.ts";
 import type { Jobs } from "#jobs/jobs.ts";
+import { findMail } from "#jobs/mails-for-office.repository.ts";
 import { describeError } from "#problems/describe-error.ts";
 import { findStaffOf } from "#staff/staff.repository.ts";
 import { appendToLog } from "#staff/staff-log.repository.ts";
@@ -23,7 +24,6 @@ import {
   endAttempt,
   findAct,
   findActMember,
-  findMail,
   holdOn,
   lockActor,
   markAnnounced,

@@ -1,8 +1,7 @@
 import type { MemberAct } from "@sovereign/domain/staff-log";
 import { and, desc, eq, inArray, isNotNull, isNull, lte, notInArray, or, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { messageKeyOf } from "#jobs/mail-keys.ts";
-import { refunds, sentMails, staff, staffActs, user } from "#schema/schema.ts";
+import { staff, staffActs, user } from "#schema/schema.ts";
 import type { ActMember } from "./act-handler.ts";
 
 export type ActRow = typeof staffActs.$inferSelect;
@@ -34,28 +33,6 @@ export async function lockActor(tx: Database, userId: string) {
 
 export async function findAct(db: Database, id: string): Promise<ActRow | undefined> {
   const [found] = await db.select().from(staffActs).where(eq(staffActs.id, id));
-  return found;
-}
-
-/** The delivery state of an email; undefined if it was never queued. */
-export async function findMail(db: Database, key: string) {
-  const { state, sentAt, messageKey } = sentMails;
-  const [found] = await db
-    .select({ state, sentAt })
-    .from(sentMails)
-    .where(eq(messageKey, messageKeyOf(key)));
-  return found;
-}
-
-/** The state of the latest refund of a charge; undefined without one. */
-export async function findLatestRefund(db: Database, chargeId: string) {
-  const { state, settledAt, askedAt } = refunds;
-  const [found] = await db
-    .select({ state, settledAt })
-    .from(refunds)
-    .where(eq(refunds.chargeId, chargeId))
-    .orderBy(desc(askedAt))
-    .limit(1);
   return found;
 }
 
@@ -263,25 +240,4 @@ export async function reopenAct(
     .where(and(eq(staffActs.id, id), eq(staffActs.state, from)))
     .returning();
   return row;
-}
-
-type LastMail = { template: string; at: Date; state: string };
-
-/** The latest emails of these templates, one for each. */
-export async function findLastMails(
-  db: Database,
-  userId: string,
-  templates: readonly string[],
-): Promise<LastMail[]> {
-  const { template, sentAt, queuedAt, state } = sentMails;
-  const rows = await db
-    .selectDistinctOn([template], { template, sentAt, queuedAt, state })
-    .from(sentMails)
-    .where(and(eq(sentMails.userId, userId), inArray(template, [...templates])))
-    .orderBy(template, desc(queuedAt));
-  return rows.map((row) => ({
-    template: row.template,
-    state: row.state,
-    at: row.sentAt ?? row.queuedAt,
-  }));
 }

@@ -6,6 +6,7 @@ import { type MemberAct, needsFreshProof, readReason } from "@sovereign/domain/s
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
+import { findMail } from "#jobs/mails-for-office.repository.ts";
 import { findUnreached } from "#jobs/refused-addresses.repository.ts";
 import { recordLook } from "#modules/office/member/looks.repository.ts";
 import { Problem } from "#problems/problem.ts";
@@ -30,7 +31,6 @@ import {
   findActMember,
   findActsOf,
   findFinished,
-  findMail,
   isOnStaff,
   lockMember,
   reopenAct,

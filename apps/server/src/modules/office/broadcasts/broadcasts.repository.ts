@@ -8,7 +8,7 @@ import {
 import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
-import { broadcastRecipients, broadcasts, sentMails, user } from "#schema/schema.ts";
+import { broadcastRecipients, broadcasts } from "#schema/schema.ts";
 import { LOT_MASK, lotOf } from "./recipients.repository.ts";
 
 export type BroadcastRow = typeof broadcasts.$inferSelect;
@@ -140,16 +140,6 @@ export async function findOrphaned(db: Database) {
     .where(and(eq(broadcasts.state, "paused"), isNotNull(orphanedSince)))
     .orderBy(orphanedSince);
   return rows.flatMap(({ since, ...row }) => (since ? [{ ...row, since }] : []));
-}
-
-/** Recipient and result of the test email. */
-export async function findTest(db: Database, messageKey: string) {
-  const rows = await db
-    .select({ address: user.email, state: sentMails.state })
-    .from(sentMails)
-    .innerJoin(user, eq(user.id, sentMails.userId))
-    .where(eq(sentMails.messageKey, messageKey));
-  return rows[0];
 }
 
 const receipt = z.object({

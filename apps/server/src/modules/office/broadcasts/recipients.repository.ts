@@ -4,24 +4,25 @@ import type { MemberCondition } from "@sovereign/domain/member-filter";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
-import { addressKeySql } from "#jobs/address-keys.statements.ts";
+import { isRefusedSql } from "#jobs/mails-for-office.repository.ts";
+import { MAIL_WISHES } from "#modules/mails/office/mail-wishes.statements.ts";
 import { conditionsSql } from "#modules/office/members/member-conditions.repository.ts";
+import { PUSH_DEVICES } from "#modules/reminders/office/push-devices.statements.ts";
 
 export type Audience = { kind: BroadcastKind; conditions: readonly MemberCondition[] };
 
 /** Whether a member of `listed_members` did not stop the kind, or asked for it. */
 export const wantsSql = (kind: BroadcastKind) => sql`coalesce((
-  select wanted from mail_preferences as chosen
+  select wanted from ${MAIL_WISHES} as chosen
   where chosen.user_id = listed_members.user_id and chosen.kind = ${kind}
 ), ${WANTED_BY_DEFAULT[kind]}::boolean)`;
 
-/** Whether nothing is sent to the address of a member of `listed_members` (decision 125). */
-const refusedAddress = () => sql`exists (select 1 from refused_addresses
-  where address_key = ${addressKeySql(sql`listed_members.email`)})`;
+/** Whether nothing is sent to the address of a member of `listed_members`. */
+const refusedAddress = () => isRefusedSql(sql`listed_members.email`);
 
 /** Whether a member of `listed_members` has a browser subscribed to notifications. */
-const HAS_DEVICE = sql`exists (select 1 from push_subscriptions
-  where push_subscriptions.user_id = listed_members.user_id)`;
+const HAS_DEVICE = sql`exists (select 1 from ${PUSH_DEVICES} as device
+  where device.user_id = listed_members.user_id)`;
 
 /** Whether a member of `listed_members` can be reached, and is who they say they are. */
 export const reachable = (channel: BroadcastChannel): { reached: SQL; known: SQL } =>

@@ -4,6 +4,9 @@ import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
 import { isSettled, PROVIDER } from "#modules/office/renewals/renewals.repository.ts";
+import { ANSWERED_DAYS } from "#modules/one-things/office/answered-days.statements.ts";
+import { DONE_DAYS } from "#modules/programme/office/done-days.statements.ts";
+import { READ_PIECES } from "#modules/reading/office/read-pieces.statements.ts";
 import { firstDays, renewals } from "#schema/schema.ts";
 
 const newcomers = z.array(
@@ -54,14 +57,12 @@ export async function findNewcomers(db: Database, dues: readonly Due[]) {
   const keys = JSON.stringify(dues.map(({ source, subscriptionId }) => [source, subscriptionId]));
   const { rows } = await db.execute(sql`
     select user_id, start::text, renewed,
-      array(select target_date::text from one_things
-        where one_things.user_id = found.user_id and reflected_at is not null
-          and target_date ${WITHIN}) as answered,
-      array(select opened_on::text from programme_days
-        where programme_days.user_id = found.user_id and done_at is not null
-          and opened_on ${WITHIN}) as guidance,
-      array(select (read_at at time zone found.zone)::date::text from reading_places
-        where reading_places.user_id = found.user_id and section = any(${sql.param([...VAULT_SECTIONS])}::text[])
+      array(select day::text from ${ANSWERED_DAYS} as answered
+        where answered.user_id = found.user_id and day ${WITHIN}) as answered,
+      array(select day::text from ${DONE_DAYS} as done
+        where done.user_id = found.user_id and day ${WITHIN}) as guidance,
+      array(select (read_at at time zone found.zone)::date::text from ${READ_PIECES} as piece
+        where piece.user_id = found.user_id and section = any(${sql.param([...VAULT_SECTIONS])}::text[])
           and (read_at at time zone found.zone)::date ${WITHIN}) as pieces
     from (
       select distinct on (own.user_id) own.user_id, ${START} as start, member.time_zone as zone,
@@ -112,15 +113,15 @@ export async function countFirstDays(
 ): Promise<ReadonlyMap<string, number>> {
   if (userIds.length === 0) return new Map();
   const { rows } = await db.execute(sql`
-    select found.user_id as id, count(one_things.target_date)::int as days
+    select found.user_id as id, count(answered.day)::int as days
     from (
       select own.user_id, min(${START}) as start
       from subscriptions as own join "user" as member on member.id = own.user_id
       where own.user_id = any(${sql.param(userIds)}::text[]) and own.source <> 'office'
       group by own.user_id
     ) as found
-    left join one_things on one_things.user_id = found.user_id and reflected_at is not null
-      and target_date ${WITHIN}
+    left join ${ANSWERED_DAYS} as answered
+      on answered.user_id = found.user_id and answered.day ${WITHIN}
     group by found.user_id`);
   const found = z.array(z.object({ id: z.string(), days: z.int() })).parse(rows);
   return new Map(found.map(({ id, days }) => [id, days]));

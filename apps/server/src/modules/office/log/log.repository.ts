@@ -2,10 +2,12 @@ import type { OfficeLogEntry, OfficeLogQuestion } from "@sovereign/contract/offi
 import { ACT_OUTCOMES } from "@sovereign/contract/staff-log";
 import { foldAddress } from "@sovereign/domain/credentials";
 import { LOG_ROLES, STAFF_LOG_KINDS, STAFF_LOOKS, TEAM_KINDS } from "@sovereign/domain/staff-log";
-import { type SQL, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
+import { REFUNDS } from "#modules/memberships/office/money-for-office.statements.ts";
 import { hasAddress } from "#schema/has-address.ts";
+import { user } from "#schema/schema.ts";
 import { memberKeyOf } from "#staff/staff-log.repository.ts";
 
 const row = z.object({
@@ -78,7 +80,7 @@ function rowsOf({ what, actor, memberKey, days, onMembersOnly }: LogAsked, now: 
 export const lifeOfMoney = sql`(
   select case money.state when 'under_way' then 'on_its_way' when 'came_back' then 'came_back'
     when 'canceled' then 'called_off' end
-  from refunds money
+  from ${REFUNDS} as money
   where money.act_id = l.details->>'act' and money.settled_at is null
   order by money.asked_at desc limit 1)`;
 
@@ -147,4 +149,17 @@ export async function findNamed(
   );
   const id = rows[0] ? String(rows[0].id) : undefined;
   return { key: isKey ? named : memberKeyOf(id ?? named), id };
+}
+
+/** Returns the addresses of those members who still have an account. */
+export async function findAddresses(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .select({ id: user.id, email: user.email })
+    .from(user)
+    .where(inArray(user.id, [...ids]));
+  return new Map(found.map(({ id, email }) => [id, email]));
 }

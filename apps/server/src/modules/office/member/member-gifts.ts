@@ -1,19 +1,15 @@
 import type { OfficeMember } from "@sovereign/contract/office-member";
 import { giftStateOf } from "@sovereign/domain/gift";
 import { moneyFrom } from "@sovereign/domain/money";
-import type { Database } from "#database/database.ts";
+import type { MemberGift } from "#modules/memberships/office/member-gifts.repository.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import { stripePage } from "#providers/payments/stripe-dashboard.ts";
-import type { LookedAt } from "./member.repository.ts";
-import { findMemberGifts } from "./member-gifts.repository.ts";
 
 /** Returns the years that a member gave and got. Of the other one staff see the address alone. */
-export async function readMemberGifts(
-  db: Database,
-  member: Pick<LookedAt, "id" | "email">,
+export function memberGifts(
+  found: readonly MemberGift[],
   payments: Pick<Payments, "mode"> | undefined,
-): Promise<OfficeMember["gifts"]> {
-  const found = await findMemberGifts(db, member);
+): OfficeMember["gifts"] {
   return found.map(({ id, given, giver, recipient, ...gift }) => ({
     id,
     given,

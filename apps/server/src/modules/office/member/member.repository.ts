@@ -1,7 +1,8 @@
-import { and, desc, eq, isNotNull, isNull, max, ne, or } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, or, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { RECORD } from "#modules/office/members/listed-members.repository.ts";
-import { oneThings, sentMails, staff, staffActs, subscriptions, user } from "#schema/schema.ts";
+import { ANSWERED_DAYS } from "#modules/one-things/office/answered-days.statements.ts";
+import { staff, staffActs, subscriptions, user } from "#schema/schema.ts";
 
 const MEMBER = {
   id: user.id,
@@ -43,24 +44,9 @@ export function findSubscriptions(
 
 /** The last day with an answer. */
 export async function findLastKeptDay(db: Database, userId: string): Promise<string | null> {
-  const { targetDate, reflectedAt } = oneThings;
-  const [last] = await db
-    .select({ date: max(targetDate) })
-    .from(oneThings)
-    .where(and(eq(oneThings.userId, userId), isNotNull(reflectedAt)));
-  return last?.date ?? null;
-}
-
-const SHOWN_MAILS = 20;
-
-export function findMails(db: Database, userId: string) {
-  const { template, subject, state, queuedAt, sentAt, settledAt, status } = sentMails;
-  return db
-    .select({ template, subject, state, queuedAt, sentAt, settledAt, status })
-    .from(sentMails)
-    .where(eq(sentMails.userId, userId))
-    .orderBy(desc(queuedAt))
-    .limit(SHOWN_MAILS);
+  const { rows } = await db.execute<{ day: string | null }>(sql`
+    select max(day)::text as day from ${ANSWERED_DAYS} as answered where user_id = ${userId}`);
+  return rows[0]?.day ?? null;
 }
 
 export async function findStaffRole(db: Database, userId: string) {

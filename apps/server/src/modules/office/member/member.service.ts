@@ -12,8 +12,10 @@ import { MEMBER_ACTS, readReason } from "@sovereign/domain/staff-log";
 import { accessOf, chargesAgain, chargesOn, whoManages } from "@sovereign/domain/subscription";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
+import { findMails } from "#jobs/mails-for-office.repository.ts";
 import { findRefused } from "#jobs/refused-addresses.repository.ts";
 import type { OfficeAccounts } from "#modules/accounts/office/accounts-office.ts";
+import type { OfficeBilling } from "#modules/memberships/office/office-billing.ts";
 import { cardAnswer } from "#modules/office/acts/money/money-deps.ts";
 import type { OfficeReminders } from "#modules/reminders/office/reminders-office.repository.ts";
 import { Problem } from "#problems/problem.ts";
@@ -23,20 +25,20 @@ import { changeReason, type Look, type Looking, recordLook } from "./looks.repos
 import {
   findActsUnderWay,
   findLastKeptDay,
-  findMails,
   findMember,
   findStaffRole,
   findSubscriptions,
   type LookedAt,
   type OfficeRow,
 } from "./member.repository.ts";
-import { readMemberGifts } from "./member-gifts.ts";
+import { memberGifts } from "./member-gifts.ts";
 import { countMemberLog, readMemberLog } from "./member-log.repository.ts";
 
 type Options = {
   db: Database;
   clock: Clock;
   payments: Payments | undefined;
+  billing: Pick<OfficeBilling, "giftsOf">;
   accounts: Pick<OfficeAccounts, "proofsOf">;
   reminders: Pick<OfficeReminders, "find">;
   findDeletion: (userId: string) => Promise<{ touchedAt: Date } | undefined>;
@@ -53,7 +55,7 @@ const iso = (date: Date | null) => date?.toISOString() ?? null;
 
 /** Looks at a member: whatever it returns is in the member's log before. */
 export function createMemberService(options: Options) {
-  const { db, clock, payments, accounts, reminders, findDeletion } = options;
+  const { db, clock, payments, billing, accounts, reminders, findDeletion } = options;
   const { devicesOf, marksOf, pageOf } = options;
   async function memberOf(userId: string): Promise<LookedAt> {
     const member = await findMember(db, userId);
@@ -98,7 +100,7 @@ export function createMemberService(options: Options) {
         findMails(db, id),
         reminders.find(id),
         devicesOf(id),
-        readMemberGifts(db, member, payments),
+        billing.giftsOf(member),
       ]);
       // The account was deleted in between.
       if (!days) throw new Problem("office.member_not_found");
@@ -124,7 +126,7 @@ export function createMemberService(options: Options) {
         deletion: deletion ? { requested_at: deletion.touchedAt.toISOString() } : null,
         membership: standingAnswer(rows, clock()),
         subscriptions: rows.map(described),
-        gifts,
+        gifts: memberGifts(gifts, payments),
         mails: mails.map(({ template, subject, state, status, ...times }) => ({
           template,
           subject,

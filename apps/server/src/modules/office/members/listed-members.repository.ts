@@ -1,6 +1,7 @@
 import type { ListedMembership } from "@sovereign/domain/listed-member";
 import { asc, inArray, lte, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
+import { ANSWERED_DAYS } from "#modules/one-things/office/answered-days.statements.ts";
 import { listedMembers, subscriptions } from "#schema/schema.ts";
 
 /**
@@ -105,8 +106,7 @@ export async function storeLastDays(db: Database, userIds: readonly string[]): P
     update listed_members set
       days_version = "user".days_version,
       last_kept = (
-        select max(target_date) from one_things
-        where one_things.user_id = "user".id and reflected_at is not null
+        select max(day) from ${ANSWERED_DAYS} as answered where answered.user_id = "user".id
       )
     from "user"
     where "user".id = any(${sql.param([...userIds])}::text[])

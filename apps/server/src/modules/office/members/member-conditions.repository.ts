@@ -3,6 +3,8 @@ import { PAID_STATES } from "@sovereign/domain/listed-member";
 import type { MemberCondition } from "@sovereign/domain/member-filter";
 import type { MemberState } from "@sovereign/domain/member-standing";
 import { type SQL, sql } from "drizzle-orm";
+import { BOUNCED_MEMBERS } from "#jobs/mails-for-office.repository.ts";
+import { MAIL_WISHES } from "#modules/mails/office/mail-wishes.statements.ts";
 
 const DAY_MS = 24 * 3600_000;
 
@@ -16,15 +18,10 @@ const isIn = (states: readonly MemberState[]) =>
 const HAD_REFUND = sql`(was_refunded or user_id in (
   select user_id from staff_acts where kind = 'refund' and state = 'done'))`;
 
-/** The last message that was settled did not arrive. */
-const BOUNCED = sql`user_id in (
-  select user_id from sent_mails where state in ('bounced', 'complained') and not exists (
-    select 1 from sent_mails as later
-    where later.user_id = sent_mails.user_id and later.queued_at > sent_mails.queued_at
-      and later.state = 'sent'))`;
+const BOUNCED = sql`user_id in ${BOUNCED_MEMBERS}`;
 
 const WANTS_RELEASES = sql`user_id in (
-  select user_id from mail_preferences where kind = 'releases' and wanted)`;
+  select user_id from ${MAIL_WISHES} as wish where kind = 'releases' and wanted)`;
 
 /** The start of a date of UTC, some days later. */
 const startOf = (date: CalendarDate, days: number) =>

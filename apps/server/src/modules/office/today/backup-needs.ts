@@ -2,8 +2,8 @@ import type { OfficeNeed } from "@sovereign/contract/office-today";
 import { isRehearsalLate } from "@sovereign/domain/backup-expiry";
 import { isBackupLate } from "@sovereign/domain/office-needs";
 import type { Database } from "#database/database.ts";
+import { countWaitingNotices } from "#jobs/mails-for-office.repository.ts";
 import type { BackupsService } from "#modules/office/backups/backups.service.ts";
-import { countWaitingNotices } from "./needs.repository.ts";
 
 /** Returns what backups need: what a restore holds, one that is late or failed, one never tried. */
 export async function backupNeeds(

@@ -1,18 +1,10 @@
 import { MANY_LOOKS, STAFF_LOOKS, TEAM_KINDS } from "@sovereign/domain/staff-log";
-import { and, asc, desc, eq, gte, inArray, isNull, min, ne, notInArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNull, ne, notInArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
+import { findFirstBounce } from "#jobs/mails-for-office.repository.ts";
 import { conditionsSql } from "#modules/office/members/member-conditions.repository.ts";
-import {
-  listedMembers,
-  sentMails,
-  staffActs,
-  staffLog,
-  staffLogSubjects,
-  user,
-} from "#schema/schema.ts";
-
-const DAY_MS = 24 * 3600_000;
+import { listedMembers, staffActs, staffLog, staffLogSubjects, user } from "#schema/schema.ts";
 
 /** Failed actions without a successful retry. */
 export const findFailedActs = (db: Database, since: Date) =>
@@ -77,11 +69,7 @@ type Counted = { count: number; since: Date | null };
 export async function countBounces(db: Database, now: Date): Promise<Counted> {
   const isBounced = conditionsSql([{ is: "bounced" }], now);
   const bounced = await db.$count(listedMembers, isBounced);
-  const [first] = await db
-    .select({ since: min(sentMails.settledAt) })
-    .from(sentMails)
-    .where(inArray(sentMails.state, ["bounced", "complained"]));
-  return { count: bounced, since: bounced > 0 ? (first?.since ?? now) : null };
+  return { count: bounced, since: bounced > 0 ? ((await findFirstBounce(db)) ?? now) : null };
 }
 
 export const findLastActs = (db: Database, limit: number, { seesTeam }: { seesTeam: boolean }) =>
@@ -100,26 +88,6 @@ export const findLastActs = (db: Database, limit: number, { seesTeam }: { seesTe
     .where(seesTeam ? undefined : notInArray(staffLog.kind, [...TEAM_KINDS]))
     .orderBy(desc(staffLog.at), desc(staffLog.id))
     .limit(limit);
-
-export async function hasTestMessage(db: Database): Promise<boolean> {
-  const rows = await db
-    .select({ key: sentMails.messageKey })
-    .from(sentMails)
-    .where(and(eq(sentMails.template, "office-test"), eq(sentMails.state, "sent")))
-    .limit(1);
-  return rows.length > 0;
-}
-
-/** None is due for longer. */
-const NOTICE_DAYS = 30;
-
-/** Notices of charges to come that have not left. */
-export function countWaitingNotices(db: Database, now: Date): Promise<number> {
-  const { state, template, queuedAt } = sentMails;
-  const since = new Date(now.getTime() - NOTICE_DAYS * DAY_MS);
-  const isNotice = inArray(template, ["renewal-reminder-30-days", "trial-ending"]);
-  return db.$count(sentMails, and(eq(state, "queued"), isNotice, gte(queuedAt, since)));
-}
 
 const rows = z.array(z.object({ name: z.string(), count: z.int(), since: z.coerce.date() }));
 

@@ -8,6 +8,7 @@ import { mayOpenInOffice, type StaffRole } from "@sovereign/domain/staff";
 import { MEMBER_ACTS, STAFF_LOG_KINDS, type StaffLogKind } from "@sovereign/domain/staff-log";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
+import { hasTestMessage } from "#jobs/mails-for-office.repository.ts";
 import type { BillingNeeds } from "#modules/memberships/office/billing-needs.repository.ts";
 import type { BackupsService } from "#modules/office/backups/backups.service.ts";
 import type { createBusinessFigures } from "#modules/office/money/business-figures.ts";
@@ -16,13 +17,7 @@ import { needOf, withoutPrice } from "#modules/office/money/proof/proof.ts";
 import { backupNeeds } from "./backup-needs.ts";
 import { billingNeeds } from "./billing-needs.ts";
 import { countLedger, type Ledger } from "./ledger.ts";
-import {
-  countBounces,
-  findLastActs,
-  findManyLooks,
-  findWaitingActs,
-  hasTestMessage,
-} from "./needs.repository.ts";
+import { countBounces, findLastActs, findManyLooks, findWaitingActs } from "./needs.repository.ts";
 import {
   broadcastNeeds,
   type FaultyPiece,

@@ -1,8 +1,8 @@
 import type { ResentMailOffer } from "@sovereign/contract/office-account-acts";
 import type { ActRefusal, ResentMail } from "@sovereign/contract/office-act";
+import { findLastMails } from "#jobs/mails-for-office.repository.ts";
 import { findRefused } from "#jobs/refused-addresses.repository.ts";
 import type { ActHandler, ActMember } from "#modules/office/acts/act-handler.ts";
-import { findLastMails } from "#modules/office/acts/acts.repository.ts";
 import { findMember } from "#modules/office/member/member.repository.ts";
 import type { AccountActDeps } from "./account-deps.ts";
 

@@ -13,7 +13,6 @@ import {
   type ActRow,
   findActMember,
   findActsOfKind,
-  findLatestRefund,
 } from "#modules/office/acts/acts.repository.ts";
 import type { MoneyDeps } from "#modules/office/acts/money/money-deps.ts";
 import { Problem } from "#problems/problem.ts";
@@ -86,7 +85,7 @@ export function createWithdrawalService(deps: Deps) {
   /** The refund state of a withdrawal; one an owner marked settled has arrived. */
   async function refundOf(row: ActRow): Promise<RefundState | null> {
     const { chargeId } = planOf(row);
-    const refund = chargeId ? await findLatestRefund(db, chargeId) : undefined;
+    const refund = chargeId ? await billing.latestRefundOf(chargeId) : undefined;
     if (!refund) return null;
     return isOwed(refund.state) && refund.settledAt ? "arrived" : refund.state;
   }

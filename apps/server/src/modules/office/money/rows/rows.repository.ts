@@ -7,6 +7,7 @@ import {
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
+import { GIFTS } from "#modules/memberships/office/money-for-office.statements.ts";
 import type { Listing } from "./listings.repository.ts";
 
 /** The facts that decide a row's reason. */
@@ -86,7 +87,7 @@ export async function findListed(
     left join subscriptions owned on owned.external_id = listed.subscription_id
       and (owned.source <> 'office' or listed.source = 'office')
     left join "user" on "user".id = owned.user_id
-    left join gifts gift on gift.id = listed.subscription_id and listed.source = 'stripe'
+    left join ${GIFTS} as gift on gift.id = listed.subscription_id and listed.source = 'stripe'
     left join "user" giver on giver.id = gift.giver_id
     left join paid_spans first on first.member = listed.member and first.number = 0
     order by listed.at, listed.group_key, listed.number_key`);

@@ -2,13 +2,12 @@ import { and, desc, eq, isNotNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "#database/database.ts";
 import { gifts, user } from "#schema/schema.ts";
-import type { LookedAt } from "./member.repository.ts";
 
 const claimer = alias(user, "claimer");
 const giver = alias(user, "giver");
 
 /** Paid gifts that a member gave, claimed or can claim; their words are closed to staff. */
-export function findMemberGifts(db: Database, { id, email }: Pick<LookedAt, "id" | "email">) {
+export function findMemberGifts(db: Database, { id, email }: { id: string; email: string }) {
   const { giverId, giverEmail, claimedBy, claimedAt, recipientEmail } = gifts;
   const isGiver = or(eq(giverId, id), eq(giverEmail, email));
   const isRecipient = or(
@@ -38,3 +37,5 @@ export function findMemberGifts(db: Database, { id, email }: Pick<LookedAt, "id"
     .where(and(isNotNull(gifts.paidAt), or(isGiver, isRecipient)))
     .orderBy(desc(gifts.createdAt));
 }
+
+export type MemberGift = Awaited<ReturnType<typeof findMemberGifts>>[number];
