@@ -1,5 +1,4 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
-import { FETCHED_AHEAD_MS, neverAfter } from "#product/never-after.ts";
 import { Scale, sumOf, type WeighedAsset } from "./page-weight.ts";
 
 type PageBytes = { before: WeighedAsset[]; after: WeighedAsset[] };
@@ -23,6 +22,18 @@ async function useAsAPerson(page: Page): Promise<void> {
   const next = page.getByRole("button", { name: "Next slide" });
   if ((await next.count()) > 0) await next.click();
   else await page.getByRole("heading", { level: 1 }).click();
+}
+
+/** When the app starts to prefetch what its first page does not need. */
+const FETCHED_AHEAD_MS = 2000;
+
+/** Cancels timers of exactly `wait` ms; a busy machine would decide which of them a test sees. */
+async function neverAfter(page: Page, wait: number): Promise<void> {
+  await page.addInitScript((never) => {
+    const later = window.setTimeout.bind(window);
+    const unlessThen = (act: () => void, ms?: number) => (ms === never ? 0 : later(act, ms));
+    Object.assign(window, { setTimeout: unlessThen });
+  }, wait);
 }
 
 /** Returns a public page's bytes with an empty cache, before and after its use. */

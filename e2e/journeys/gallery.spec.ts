@@ -5,8 +5,7 @@ import { test as base, expect, type Locator, type Page } from "@playwright/test"
 import sharp, { type PngOptions } from "sharp";
 import { freePort } from "#launch/free-port.mjs";
 import { CHROMIUM } from "#product/chromium.ts";
-import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
-import { whenAnimationsEnd } from "#support/animations.ts";
+import { expectAccessible, expectNoOverflow, whenAnimationsEnd } from "#support/accessibility.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const PHONE = 390;

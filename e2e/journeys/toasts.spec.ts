@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { whenAnimationsEnd } from "#support/animations.ts";
+import { whenAnimationsEnd } from "#support/accessibility.ts";
 import { refused } from "#support/console-guard.ts";
 import { failing, refusing } from "#support/failing.ts";
 import { expect, test } from "#support/fixtures.ts";

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
 import type { RunOptions } from "axe-core";
-import { whenAnimationsEnd } from "./animations.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -21,6 +20,21 @@ async function violations(options: RunOptions): Promise<string[]> {
     nodes.map((node) => `${id}: ${help} at ${node.target.join(" ")}`),
   );
 }
+
+async function waitForAnimations(): Promise<void> {
+  const ending = () =>
+    document.getAnimations().filter(({ playState, effect }) => {
+      const end = effect?.getComputedTiming().endTime;
+      return playState === "running" && Number.isFinite(Number(end));
+    });
+  for (let moving = ending(); moving.length > 0; moving = ending()) {
+    // An animation that is replaced rejects, and is over.
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  }
+}
+
+/** Waits until every finite transition and animation of a page has ended. */
+export const whenAnimationsEnd = (page: Page): Promise<void> => page.evaluate(waitForAnimations);
 
 /** Fails with one line per violation and element, once nothing moves. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -2,9 +2,9 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import type { RowFigure } from "@sovereign/domain/money-figures";
 import { mailsTo } from "#product/mailbox.ts";
 import type { Member } from "#product/member.ts";
-import { earlyInMonth } from "./early-in-month.ts";
 import { officeBeside, sayWhy } from "./office.ts";
 import { Payments } from "./payments.ts";
+import { earlyInMonth } from "./wall-time.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -3,7 +3,7 @@ import { OFFICE_ACCESS } from "@sovereign/domain/staff";
 import { describe, expect } from "vitest";
 import { deviceOf } from "#testing/device.ts";
 import { productTest } from "#testing/product-test.ts";
-import { UNDESCRIBED_ROUTES } from "#testing/undescribed-routes.ts";
+import { UNDESCRIBED_ROUTES } from "./testing/walked-routes.ts";
 
 const TODAY = "2026-03-10";
 

@@ -1,10 +1,10 @@
 import { linkFromMail, mailsTo } from "#product/mailbox.ts";
 import { Member } from "#product/member.ts";
-import { earlyInMonth } from "#support/early-in-month.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { officeBeside, sayWhy } from "#support/office.ts";
 import { Payments } from "#support/payments.ts";
 import { PRICE } from "#support/price.ts";
+import { earlyInMonth } from "#support/wall-time.ts";
 
 const PHONE = { width: 390, height: 844 };
 const HOUR_MS = 3_600_000;

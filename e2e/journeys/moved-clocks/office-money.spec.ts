@@ -4,12 +4,12 @@ import { appCode } from "#product/authenticator.ts";
 import { Member } from "#product/member.ts";
 import type { Product } from "#product/start-product.ts";
 import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
-import { earlyInMonth } from "#support/early-in-month.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { enter } from "#support/keyboard.ts";
 import { countPresses, officeBeside, sayWhy } from "#support/office.ts";
 import { Payments } from "#support/payments.ts";
 import { PRICE } from "#support/price.ts";
+import { earlyInMonth } from "#support/wall-time.ts";
 
 const MOST_PRESSES = 3;
 

@@ -23,3 +23,6 @@ export function productFolder(name) {
     ? new URL(`./${name}/`, import.meta.url)
     : new URL(`../../../${FOLDERS_IN_SOURCES[name]}`, import.meta.url);
 }
+
+/** The pack that ships with the product (decision 26). */
+export const DEFAULT_PACK = productFolder("pack");

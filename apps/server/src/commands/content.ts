@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { DEFAULT_PACK } from "@sovereign/content/server/pack/default-pack";
+import { DEFAULT_PACK } from "@sovereign/settings/product-folders";
 import type { Database } from "#database/database.ts";
 import { packValues } from "#modules/content/serving.ts";
 import { exportPack } from "#modules/content/transfer/export-pack.ts";

@@ -8,10 +8,9 @@ import { clientAddress } from "./client-address.ts";
 import type { HttpEnvironment } from "./environment.ts";
 import { formsGetPages, originCheck } from "./origin-check.ts";
 import { answerError } from "./problem-answers.ts";
-import { type FailedRequest, requestLog } from "./request-log.ts";
+import { type FailedRequest, requestLog, traceRequests } from "./request-log.ts";
 import { createRouter } from "./router.ts";
 import { securityHeaders } from "./security-headers.ts";
-import { traceRequests } from "./trace-requests.ts";
 
 type Watch = {
   onFailed?: (request: FailedRequest) => unknown;

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
-import type { MiddlewareHandler } from "hono";
+import { deviceFrom, deviceText } from "@sovereign/domain/device";
+import type { Context, MiddlewareHandler } from "hono";
 import type { HttpEnvironment } from "./environment.ts";
 
 /** Sets `clientAddress` for rate limits; `trustedHops` is the number of our own proxies. */
@@ -41,3 +42,7 @@ export function networkOf(address: string): string {
   const zeros = tail === undefined ? [] : Array(8 - left.length - right.length).fill("0");
   return `${[...left, ...zeros, ...right].slice(0, 4).join(":")}::/64`;
 }
+
+/** Returns a request's device in three words, never the browser's own text (decision 5). */
+export const deviceOfRequest = (c: Context<HttpEnvironment>): string =>
+  deviceText(deviceFrom(c.req.header("user-agent"), c.req.header("x-client-platform")));

@@ -1,5 +1,5 @@
-import { escapeHtml } from "@sovereign/content/public/escape-html";
-import { etagOf } from "./etag.ts";
+import { escapeHtml } from "@sovereign/content/public/fill";
+import { etagOf } from "./not-modified.ts";
 import type { SiteFile } from "./site-files.ts";
 
 export type SitePage = { address: string; changed: Date | null };

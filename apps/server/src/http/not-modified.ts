@@ -1,13 +1,12 @@
+import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type GatedThing, mayOpen } from "@sovereign/domain/access";
 import type { Logger } from "pino";
 import type { Observe } from "#app/observed.ts";
 import type { Trace } from "#app/tracing/trace.ts";
 import type { Config } from "#settings/config.ts";
-import { isKnown } from "./etag.ts";
-import { recordRequest, requestIdOf } from "./request-log.ts";
+import { recordRequest, requestAttributes, requestIdOf } from "./request-log.ts";
 import { securityHeadersOf } from "./security-headers.ts";
-import { requestAttributes } from "./trace-requests.ts";
 
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
 
@@ -22,6 +21,19 @@ type Deps = {
   endpoint: { path: string; access: GatedThing };
   tagFor: (authorization: string) => string | undefined;
 };
+
+export function etagOf(answer: object): string {
+  const hash = createHash("sha256").update(JSON.stringify(answer)).digest("base64url");
+  return `"${hash.slice(0, 22)}"`;
+}
+
+/** Whether the caller has this response; a compressing proxy weakens the tag (`W/`). */
+export function isKnown(etag: string, ifNoneMatch = ""): boolean {
+  return (
+    ifNoneMatch === etag ||
+    ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag)
+  );
+}
 
 /** Responds 304 before the router when the caller's copy is current (decision 16). */
 export function createNotModifiedFastPath(deps: Deps): FastPath {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import { escapeHtml } from "@sovereign/content/public/escape-html";
+import { escapeHtml } from "@sovereign/content/public/fill";
 import type { Config } from "#settings/config.ts";
 import type { HttpEnvironment } from "./environment.ts";
 import { createRouter } from "./router.ts";

@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DEFAULT_PACK } from "@sovereign/content/server/pack/default-pack";
 import { loadPack } from "@sovereign/content/server/pack/load-pack";
 import { addDays, calendarDateIn } from "@sovereign/domain/calendar-date";
+import { DEFAULT_PACK } from "@sovereign/settings/product-folders";
 import { afterAll, describe, expect, it } from "vitest";
 import { oneThings, programmeDays, user } from "#schema/schema.ts";
 import { startTestProduct } from "#testing/test-product.ts";

@@ -7,8 +7,7 @@ import {
 } from "@sovereign/domain/staff";
 import { describe, expect } from "vitest";
 import { productTest } from "./product-test.ts";
-import { UNDESCRIBED_ROUTES } from "./undescribed-routes.ts";
-import { ENDPOINTS } from "./walked-routes.ts";
+import { ENDPOINTS, UNDESCRIBED_ROUTES } from "./walked-routes.ts";
 
 const it = productTest({ payments: true });
 

@@ -1,9 +1,9 @@
 import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
-import { DEFAULT_PACK } from "@sovereign/content/server/pack/default-pack";
 import { loadPack } from "@sovereign/content/server/pack/load-pack";
 import type { VaultSearchAnswer } from "@sovereign/contract/vault";
 import { mayOpen } from "@sovereign/domain/access";
 import { programmeRow, vaultRow } from "@sovereign/domain/vault";
+import { DEFAULT_PACK } from "@sovereign/settings/product-folders";
 import { describe, expect, inject } from "vitest";
 import type { TestFetch } from "./account-requests.ts";
 import { countOf } from "./chance.ts";

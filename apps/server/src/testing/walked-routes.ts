@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import type { Endpoint } from "@sovereign/contract/endpoint";
 import { PROBLEMS, type ProblemCode, problemDocument } from "@sovereign/contract/problems";
-import { type Audience, mayOpen } from "@sovereign/domain/access";
+import { type Audience, type GatedThing, mayOpen } from "@sovereign/domain/access";
 import { isOfficeThing, mayOpenInOffice, STAFF_ROLES } from "@sovereign/domain/staff";
 import { eq } from "drizzle-orm";
 import { staff } from "#schema/schema.ts";
@@ -195,3 +195,9 @@ export async function faultsOf(caller: Caller, endpoint: Endpoint, asked: Asked,
 function isDocument(type: string, status: number, code: string): boolean {
   return type === "application/problem+json" && PROBLEMS[code as ProblemCode]?.status === status;
 }
+
+/** The access matrix rows of routes that are not in the contract. */
+export const UNDESCRIBED_ROUTES: Record<string, GatedThing> = {
+  "GET /api/openapi.json": "service_information",
+  "GET /api/docs": "service_information",
+};

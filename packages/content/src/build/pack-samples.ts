@@ -6,7 +6,6 @@ import type {
   ProgrammeDay,
   VaultItem,
 } from "@sovereign/content/server/pack/content-pack";
-import { DEFAULT_PACK } from "@sovereign/content/server/pack/default-pack";
 import { loadPack } from "@sovereign/content/server/pack/load-pack";
 import type { PackValues } from "@sovereign/content/server/pack/placeholders";
 import { readTexts } from "@sovereign/content/server/pack/read-pack";
@@ -18,6 +17,7 @@ import {
   type VaultSection,
   vaultRow,
 } from "@sovereign/domain/vault";
+import { DEFAULT_PACK } from "@sovereign/settings/product-folders";
 
 /** Bodies are empty, so that no text reaches the build output by mistake. */
 function packWithoutTexts(folder: string | undefined, values?: PackValues): ContentPack {

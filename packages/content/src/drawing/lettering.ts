@@ -1,4 +1,4 @@
-import { escapeHtml } from "@sovereign/content/public/escape-html";
+import { escapeHtml } from "@sovereign/content/public/fill";
 
 /** `size` in pixels; `spacing` is the letter spacing as a fraction of it. */
 export type Lettering = { family: string; size: number; spacing: number; fill: string };

@@ -72,3 +72,13 @@ export type Translation<Words> = Words extends string
     : Words extends number | boolean | null
       ? Words
       : { readonly [Key in keyof Words]: Key extends Name ? Words[Key] : Translation<Words[Key]> };
+
+/** Escapes text for HTML and XML content and attribute values. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+}

@@ -1,5 +1,4 @@
-import { escapeHtml } from "@sovereign/content/public/escape-html";
-import { replacePlaceholders } from "@sovereign/content/public/fill";
+import { escapeHtml, replacePlaceholders } from "@sovereign/content/public/fill";
 import { language } from "@sovereign/content/words/language";
 import { mailStop } from "@sovereign/content/words/mails";
 import type { BroadcastKind } from "@sovereign/domain/mail-kind";

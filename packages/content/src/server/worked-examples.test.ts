@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { readingMinutes } from "@sovereign/domain/vault";
+import { DEFAULT_PACK } from "@sovereign/settings/product-folders";
 import { expect, it } from "vitest";
 import { wordsIn } from "./pack/build-pack.ts";
-import { DEFAULT_PACK } from "./pack/default-pack.ts";
 import { readPack } from "./pack/read-pack.ts";
 
 const paths = readdirSync(DEFAULT_PACK, { recursive: true, encoding: "utf8" });

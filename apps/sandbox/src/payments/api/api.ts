@@ -7,7 +7,6 @@ import { PROMOTION_CODE_ROUTES } from "#payments/discounts/promotion-codes.route
 import { BALANCE_ROUTES } from "#payments/invoices/balance.routes.ts";
 import { CHARGE_ROUTES, REFUND_ROUTES } from "#payments/invoices/charges.routes.ts";
 import { INVOICE_ROUTES } from "#payments/invoices/invoices.routes.ts";
-import { PAYOUT_ROUTES } from "#payments/payouts/payouts.routes.ts";
 import { PORTAL_ROUTES } from "#payments/portal/portal-sessions.routes.ts";
 import { PRICE_ROUTES, PRODUCT_ROUTES } from "#payments/prices/prices.routes.ts";
 import { NEW_SUBSCRIPTION_ROUTES } from "#payments/subscriptions/new-subscriptions.routes.ts";
@@ -21,9 +20,32 @@ import { type Faults, lostAnswer } from "./faults.ts";
 import type { IdempotencyKeys } from "./idempotency.ts";
 import type { Mode } from "./mode.ts";
 import type { Outage } from "./outage.ts";
-import { decodeForm, type FormHash, refuseUnknown } from "./params.ts";
-import type { Route } from "./route.ts";
+import { decodeForm, type FormHash, refuseUnknown, textOf } from "./params.ts";
+import { PAGE_PARAMS, pageOf, type Route } from "./route.ts";
 import { SETUP_ROUTES } from "./setup.routes.ts";
+
+const PAYOUT_ROUTES: Route[] = [
+  {
+    method: "get",
+    path: "/v1/payouts",
+    params: [...PAGE_PARAMS, "status"],
+    answer({ world, params }) {
+      const status = textOf(params, "status");
+      return pageOf(
+        world.books.payout,
+        "/v1/payouts",
+        params,
+        (payout) => (status ?? payout.status) === payout.status,
+      );
+    },
+  },
+  {
+    method: "get",
+    path: "/v1/payouts/:id",
+    params: [],
+    answer: ({ world, id }) => world.books.payout.get(id),
+  },
+];
 
 const ROUTES: Route[] = [
   ...PRODUCT_ROUTES,

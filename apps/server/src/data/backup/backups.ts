@@ -3,8 +3,8 @@ import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { backupsAmong, expiredBackups, stampOf } from "@sovereign/domain/backup-expiry";
 import { type BackupTarget, sha256Of } from "#providers/backup-target/backup-target.ts";
-import { createBackupTarget } from "#providers/backup-target/create-backup-target.ts";
 import { createFolderTarget } from "#providers/backup-target/folder-target.ts";
+import { createRcloneTarget } from "#providers/backup-target/rclone-target.ts";
 import { backUp } from "./back-up.ts";
 import { encrypterTo, newKeyPair } from "./encryption.ts";
 import { createErasedSender, expireErased, recordErased } from "./erased-accounts.repository.ts";
@@ -27,6 +27,13 @@ type OpenBackup = MadeBackup & Opened;
 
 /** The folder for backups on this machine. */
 export const localFolder = (dataDir: string): string => join(dataDir, "backups");
+
+/** A name before a colon is a remote of rclone, as rclone itself decides; one letter is a drive. */
+const IS_REMOTE = /^:?[\w.+@ -]{2,}[^/\\:]*:/;
+
+/** Returns the target of BACKUP_TO: a folder, or a remote of rclone. */
+export const createBackupTarget = (place: string): BackupTarget =>
+  IS_REMOTE.test(place) ? createRcloneTarget(place) : createFolderTarget(place);
 
 export const targetOf = ({
   dataDir,

@@ -1,6 +1,6 @@
 import { readAnnounced, readCard, readFeed } from "@sovereign/contract/announced";
-import { etagOf, isKnown } from "#http/etag.ts";
 import type { Gate } from "#http/gate.ts";
+import { etagOf, isKnown } from "#http/not-modified.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import { Problem } from "#problems/problem.ts";
 import type { AnnouncedService } from "./announced.service.ts";

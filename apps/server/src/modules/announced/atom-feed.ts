@@ -1,5 +1,4 @@
-import { escapeHtml } from "@sovereign/content/public/escape-html";
-import { fill } from "@sovereign/content/public/fill";
+import { escapeHtml, fill } from "@sovereign/content/public/fill";
 import { announcedTexts } from "@sovereign/content/words/announced";
 import { language } from "@sovereign/content/words/language";
 import { paths } from "@sovereign/domain/page-paths";

@@ -1,4 +1,4 @@
-import { escapeHtml } from "@sovereign/content/public/escape-html";
+import { escapeHtml } from "@sovereign/content/public/fill";
 import type { Block, Inline, RichText } from "@sovereign/content/public/rich-text";
 
 /** Returns a text as HTML for other programs; `origin` completes the site's own links. */

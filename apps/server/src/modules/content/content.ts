@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 import type { RichText } from "@sovereign/content/public/rich-text";
 import type { ContentPack, VaultItem } from "@sovereign/content/server/pack/content-pack";
-import { DEFAULT_PACK } from "@sovereign/content/server/pack/default-pack";
 import type { PieceMedia } from "@sovereign/contract/piece-media";
 import type { Audience } from "@sovereign/domain/access";
+import { DEFAULT_PACK } from "@sovereign/settings/product-folders";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";

@@ -212,7 +212,7 @@ export function createPiecesService(deps: PiecesDeps) {
       const orders = others.map(({ newest: { head } }) =>
         head && "order" in head ? head.order : 0,
       );
-      const { newPieceText } = await import("@sovereign/content/server/pack/new-piece");
+      const { newPieceText } = await import("@sovereign/content/server/pack/front-matter");
       const text = newPieceText({ ...made, order: Math.max(0, ...orders) + 1 });
       const row = { id: idOf(made), shelf, name, path: `${shelf}/${name}.md`, createdAt: now };
       if (!(await insertPieces(tx, [row]))) throw new Problem("office.piece_taken");

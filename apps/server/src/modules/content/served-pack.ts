@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import type { RichText } from "@sovereign/content/public/rich-text";
 import { buildPack } from "@sovereign/content/server/pack/build-pack";
 import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
-import { DEFAULT_PACK } from "@sovereign/content/server/pack/default-pack";
 import type { PackText } from "@sovereign/content/server/pack/front-matter";
 import { splitFrontMatter } from "@sovereign/content/server/pack/front-matter-text";
 import type {
@@ -14,6 +13,7 @@ import type {
 import type { PackValues } from "@sovereign/content/server/pack/placeholders";
 import type { PieceShelf } from "@sovereign/domain/piece";
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
+import { DEFAULT_PACK } from "@sovereign/settings/product-folders";
 
 /** A version that members read, with its text parsed on its first use. */
 export type ServedPiece = {

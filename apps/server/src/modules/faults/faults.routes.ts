@@ -1,7 +1,7 @@
 import { reportFault } from "@sovereign/contract/faults";
 import { listFaults, markFault } from "@sovereign/contract/office-faults";
 import type { Database } from "#database/database.ts";
-import { deviceOfRequest } from "#http/device-of-request.ts";
+import { deviceOfRequest } from "#http/client-address.ts";
 import type { Staff } from "#http/environment.ts";
 import { callerIfAny, type Gate } from "#http/gate.ts";
 import { type RateLimits, tooManyRequests } from "#http/rate-limits.ts";

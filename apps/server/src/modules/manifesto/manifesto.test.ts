@@ -1,6 +1,6 @@
-import { DEFAULT_PACK } from "@sovereign/content/server/pack/default-pack";
 import { loadPack } from "@sovereign/content/server/pack/load-pack";
 import type { ManifestoAnswer, SignatureAnswer } from "@sovereign/contract/manifesto";
+import { DEFAULT_PACK } from "@sovereign/settings/product-folders";
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { manifestoSignatures, user } from "#schema/schema.ts";

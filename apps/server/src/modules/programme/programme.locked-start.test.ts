@@ -1,5 +1,5 @@
-import { DEFAULT_PACK } from "@sovereign/content/server/pack/default-pack";
 import { loadPack } from "@sovereign/content/server/pack/load-pack";
+import { DEFAULT_PACK } from "@sovereign/settings/product-folders";
 import { expect } from "vitest";
 import { refusalOf } from "#testing/billing.ts";
 import { productTest } from "#testing/product-test.ts";

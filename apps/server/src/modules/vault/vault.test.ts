@@ -1,5 +1,4 @@
 import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
-import { DEFAULT_PACK } from "@sovereign/content/server/pack/default-pack";
 import { loadPack } from "@sovereign/content/server/pack/load-pack";
 import type {
   ListedVaultItem,
@@ -9,6 +8,7 @@ import type {
 } from "@sovereign/contract/vault";
 import { addDays, calendarDateIn, dateRange } from "@sovereign/domain/calendar-date";
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
+import { DEFAULT_PACK } from "@sovereign/settings/product-folders";
 import { describe, expect } from "vitest";
 import { type Member, refusalOf } from "#testing/billing.ts";
 import { keepDays, startMember } from "#testing/daily-loop.ts";

@@ -1,6 +1,6 @@
 import { findMissingWrites, sendWrites } from "@sovereign/contract/writes";
 import type { Clock } from "#app/clock.ts";
-import { deviceOfRequest } from "#http/device-of-request.ts";
+import { deviceOfRequest } from "#http/client-address.ts";
 import type { Gate } from "#http/gate.ts";
 import { tooManyRequests } from "#http/rate-limits.ts";
 import { createRouter, routeOf } from "#http/router.ts";

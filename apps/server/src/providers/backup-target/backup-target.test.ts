@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createBackupTarget } from "./create-backup-target.ts";
+import { createBackupTarget } from "#app/data/backup/backups.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "backup-target-"));
 const stored = join(folder, "stored");

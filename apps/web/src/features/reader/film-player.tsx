@@ -1,5 +1,5 @@
 import { fill } from "@sovereign/content/public/fill";
-import { filmPlayer as words } from "@sovereign/content/words/media";
+import { filmPlayer as words } from "@sovereign/content/words/reader";
 import type { PieceFilm } from "@sovereign/contract/piece-media";
 import { useState } from "react";
 import { addressOnServer, serverAddress } from "#core/api/server-address.ts";

@@ -1,5 +1,5 @@
 import { fill } from "@sovereign/content/public/fill";
-import { soundPlayer as words } from "@sovereign/content/words/media";
+import { soundPlayer as words } from "@sovereign/content/words/reader";
 import { Button } from "#design/controls/button.tsx";
 import styles from "./sound-player.module.css";
 import type { useSoundCopy } from "./use-sound-copy.ts";

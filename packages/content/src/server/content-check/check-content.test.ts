@@ -1,5 +1,5 @@
-import { DEFAULT_PACK } from "@sovereign/content/server/pack/default-pack";
 import { problemLine } from "@sovereign/content/server/pack/pack-error";
+import { DEFAULT_PACK } from "@sovereign/settings/product-folders";
 import { afterAll, describe, expect, it } from "vitest";
 import { packCopies, replace } from "#testing/pack-copies.ts";
 import { VALUES } from "#testing/problems-of.ts";

@@ -1,13 +1,12 @@
 import { existsSync, realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { loadEmailFiles } from "@sovereign/content/server/email-files";
-import { DEFAULT_PACK } from "@sovereign/content/server/pack/default-pack";
 import { loadPack } from "@sovereign/content/server/pack/load-pack";
 import { PackError, type PackProblem } from "@sovereign/content/server/pack/pack-error";
 import type { PackValues } from "@sovereign/content/server/pack/placeholders";
 import { readPack } from "@sovereign/content/server/pack/read-pack";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
-import { productFolder } from "@sovereign/settings/product-folders";
+import { DEFAULT_PACK, productFolder } from "@sovereign/settings/product-folders";
 import { lengthWarnings } from "./lengths.ts";
 import { literalProblems } from "./literals.ts";
 import { linkWarnings } from "./piece-links.ts";

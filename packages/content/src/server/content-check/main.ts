@@ -1,8 +1,9 @@
 // The script of `npm run content:check`; exits with 1 on errors.
-import { DEFAULT_PACK } from "@sovereign/content/server/pack/default-pack";
+
 import { problemLine } from "@sovereign/content/server/pack/pack-error";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import { textOf } from "@sovereign/settings/definitions";
+import { DEFAULT_PACK } from "@sovereign/settings/product-folders";
 import { checkContent } from "./check-content.ts";
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

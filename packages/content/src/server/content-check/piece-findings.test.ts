@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { DEFAULT_PACK } from "@sovereign/content/server/pack/default-pack";
 import { readPackFiles } from "@sovereign/content/server/pack/pack-files";
 import { picturesIn } from "@sovereign/content/server/pack/pictures";
+import { DEFAULT_PACK } from "@sovereign/settings/product-folders";
 import { describe, expect, it } from "vitest";
 import { VALUES } from "#testing/problems-of.ts";
 import { findInPiece } from "./piece-findings.ts";

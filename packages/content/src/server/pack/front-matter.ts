@@ -1,4 +1,13 @@
-import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from "yaml";
+import type { VaultSection } from "@sovereign/domain/vault";
+import {
+  type Document,
+  isMap,
+  isNode,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  stringify,
+} from "yaml";
 import type { z } from "zod";
 import { splitFrontMatter } from "./front-matter-text.ts";
 import type { PackProblem } from "./pack-error.ts";
@@ -91,4 +100,12 @@ function lineOfField(
     if (isNode(node) && node.range) return lineAt(node.range[0]);
   }
   return 1;
+}
+
+type NewPiece = { shelf: VaultSection; name: string; title: string; order: number };
+
+/** Returns the file of an item that has no text yet. */
+export function newPieceText({ shelf, name, title, order }: NewPiece): string {
+  const head = stringify({ id: name, section: shelf, title, access: "member", order });
+  return `---\n${head}---\n\n`;
 }

@@ -1,7 +1,7 @@
 import type { ContentAccess } from "@sovereign/domain/vault";
+import { DEFAULT_PACK } from "@sovereign/settings/product-folders";
 import { describe, expect, it } from "vitest";
 import { VALUES } from "#testing/problems-of.ts";
-import { DEFAULT_PACK } from "./default-pack.ts";
 import { loadPack } from "./load-pack.ts";
 
 const SECOND_PACK = new URL("../../testing/second-pack/", import.meta.url);

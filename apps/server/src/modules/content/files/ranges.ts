@@ -1,4 +1,4 @@
-import { isKnown } from "#http/etag.ts";
+import { isKnown } from "#http/not-modified.ts";
 
 export type Range = { from: number; to: number };
 

@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { DEFAULT_PACK } from "@sovereign/content/server/pack/default-pack";
 import { pieceStanding } from "@sovereign/domain/piece";
+import { DEFAULT_PACK } from "@sovereign/settings/product-folders";
 import { afterAll, expect } from "vitest";
 import { readPackFolder } from "#modules/content/checks/pack-folder.ts";
 import { findReleases, release } from "#modules/content/releases.repository.ts";

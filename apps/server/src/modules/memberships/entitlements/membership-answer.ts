@@ -3,8 +3,8 @@ import { type Membership, membershipOf } from "@sovereign/domain/membership";
 import { unchangedUntil } from "@sovereign/domain/subscription";
 import type { Clock } from "#app/clock.ts";
 import type { Caller } from "#http/environment.ts";
-import { etagOf } from "#http/etag.ts";
 import { isAdminModeOffered } from "#http/gate.ts";
+import { etagOf } from "#http/not-modified.ts";
 import type { Config } from "#settings/config.ts";
 import type { Entitlements } from "./entitlements.ts";
 

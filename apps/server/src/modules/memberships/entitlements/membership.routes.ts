@@ -6,8 +6,8 @@ import {
   syncCheckout,
 } from "@sovereign/contract/memberships";
 import type { Caller } from "#http/environment.ts";
-import { etagOf, isKnown } from "#http/etag.ts";
 import type { Gate } from "#http/gate.ts";
+import { etagOf, isKnown } from "#http/not-modified.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import type { Config } from "#settings/config.ts";
 import type { Entitlements } from "./entitlements.ts";

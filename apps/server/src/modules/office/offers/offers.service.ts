@@ -7,11 +7,11 @@ import { isOfficeProofFresh } from "@sovereign/domain/staff";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
+import { findAddresses } from "#modules/office/log/log.repository.ts";
 import { lockPerson } from "#modules/office/team/team.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import { appendToLog, findOwnEntries } from "#staff/staff-log.repository.ts";
-import { findAddresses } from "./addresses.repository.ts";
 import { codeOf, type TrialCode, trialOf } from "./offered-codes.ts";
 
 type Acting = { staff: Staff; requestId: string };

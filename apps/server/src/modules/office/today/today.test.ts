@@ -1,7 +1,7 @@
-import { DEFAULT_PACK } from "@sovereign/content/server/pack/default-pack";
 import { loadPack } from "@sovereign/content/server/pack/load-pack";
 import type { MoneyMonthDetail } from "@sovereign/contract/office-money";
 import type { OfficeToday } from "@sovereign/contract/office-today";
+import { DEFAULT_PACK } from "@sovereign/settings/product-folders";
 import { describe, expect } from "vitest";
 import {
   backups,

@@ -1,8 +1,8 @@
 import type { Block } from "@sovereign/content/public/rich-text";
 import type { VaultItem } from "@sovereign/content/server/pack/content-pack";
-import { DEFAULT_PACK } from "@sovereign/content/server/pack/default-pack";
 import { loadPack } from "@sovereign/content/server/pack/load-pack";
 import { mayOpen } from "@sovereign/domain/access";
+import { DEFAULT_PACK } from "@sovereign/settings/product-folders";
 import { describe, expect, it, vi } from "vitest";
 import { type Searchable, searchableIn, searchablePiece } from "./searchable.ts";
 import { createVaultSearch } from "./vault-search.ts";

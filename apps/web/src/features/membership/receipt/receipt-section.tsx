@@ -1,6 +1,5 @@
 import { fill } from "@sovereign/content/public/fill";
-import { subscription } from "@sovereign/content/words/settings";
-import { stores } from "@sovereign/content/words/settings-page";
+import { stores, subscription } from "@sovereign/content/words/settings";
 import { receiptTexts } from "@sovereign/content/words/welcome";
 import { type Receipt, type ReceiptAnswer, readReceipt } from "@sovereign/contract/receipts";
 import { useQuery } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { historyLine } from "./history.ts";
+import { historyLine } from "./one-thing.ts";
 
 it.each([
   ["completed", 80],
