@@ -48,6 +48,7 @@ test("/demo: a visitor writes, answers, reads, saves the day, and starts an acco
     await page.getByLabel("Password", { exact: true }).fill(member.password);
     await page.getByRole("button", { name: "Create Account" }).click();
     await expect(page.getByRole("heading", { name: "Check your inbox." })).toBeVisible();
+    await expect(page.getByText("Your sentence waits in this browser")).toBeVisible();
   });
 
   await test.step("the day is the first day of the account", async () => {

@@ -211,6 +211,8 @@ describe("/auth", () => {
     await press("Create Account");
     const heading = await screen.findByRole("heading", { name: "Check your inbox." });
     await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(screen.getByText(/^While it comes, write your first ONE Thing/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "preview" }).getAttribute("href")).toBe("/demo");
     await press("Send the link again");
     expect(document.activeElement).toBe(await screen.findByText(/a new link is on its way/));
   });

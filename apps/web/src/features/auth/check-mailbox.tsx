@@ -1,7 +1,10 @@
 import { authNotices, authTexts, mailboxTexts } from "@sovereign/content/words/auth";
 import { service } from "@sovereign/content/words/notices";
 import { useState } from "react";
+import { Link } from "react-router";
 import { ApiError } from "#core/api/api-error.ts";
+import { keptDay } from "#core/device/kept-day.ts";
+import { paths } from "#core/page/paths.ts";
 import { resendConfirmation } from "#core/session/auth-api.ts";
 import { Button } from "#design/controls/button.tsx";
 import { toast } from "#design/feedback/toast.ts";
@@ -22,6 +25,13 @@ export function CheckMailbox({ email, onSignIn }: { email: string; onSignIn: () 
             values={{ email: <span className={`breaks ${styles.address}`}>{email}</span> }}
           />
         </p>
+        <p className="t2 mt-4">
+          {keptDay.read() ? (
+            mailboxTexts.kept
+          ) : (
+            <Filled text={mailboxTexts.meanwhile} values={{ preview: <PreviewLink /> }} />
+          )}
+        </p>
       </div>
       <div className="stack at-start">
         <ResendLink email={email} />
@@ -30,6 +40,14 @@ export function CheckMailbox({ email, onSignIn }: { email: string; onSignIn: () 
         </Button>
       </div>
     </section>
+  );
+}
+
+function PreviewLink() {
+  return (
+    <Link className="link" to={paths.demo}>
+      {mailboxTexts.preview}
+    </Link>
   );
 }
 
