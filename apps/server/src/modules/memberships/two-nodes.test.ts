@@ -37,14 +37,21 @@ describe("two nodes on one PostgreSQL", () => {
     return ((await answer.json()) as { subscribed: boolean }).subscribed;
   };
 
+  /** A listener that was lost under load reports that anything may have changed, too. */
+  const nextMembership = async (events: ReturnType<typeof readEvents>) => {
+    let event = await events.next();
+    while (event?.startsWith("event: days")) event = await events.next();
+    return event;
+  };
+
   it("are notified of a change immediately, as are the streams", async () => {
     const member = await here.signUp();
     expect(await isSubscribedThere(member)).toBe(false);
     const events = readEvents(await askThere(member, "/api/me/events"));
     expect(await events.next()).toContain("ready");
     await billing.subscribe(member);
-    expect(await events.next()).toContain("membership");
-    expect(await isSubscribedThere(member)).toBe(true);
+    expect(await nextMembership(events)).toContain("membership");
+    await vi.waitFor(async () => expect(await isSubscribedThere(member)).toBe(true), TIMEOUT_MS);
     await events.cancel();
   });
 
@@ -118,11 +125,14 @@ describe("two nodes on one PostgreSQL", () => {
     const events = readEvents(await askThere(member, "/api/me/events"));
     expect(await events.next()).toContain("ready");
     await control.outage({ mode: "none" });
+    // A check that takes the provider longer than three seconds is answered by what is stored.
     const headers = { authorization: `Bearer ${member.accessToken}` };
-    const answer = await here.fetch("/api/functions/check-subscription", { headers });
-    expect(await answer.json()).toMatchObject({ subscribed: false });
-    expect(await events.next()).toContain("membership");
-    expect(await isSubscribedThere(member)).toBe(false);
+    await vi.waitFor(async () => {
+      const answer = await here.fetch("/api/functions/check-subscription", { headers });
+      expect(await answer.json()).toMatchObject({ subscribed: false });
+    }, TIMEOUT_MS);
+    expect(await nextMembership(events)).toContain("membership");
+    await vi.waitFor(async () => expect(await isSubscribedThere(member)).toBe(false), TIMEOUT_MS);
     await events.cancel();
   });
 });
