@@ -14,6 +14,7 @@ import { useAudience } from "#features/membership/status/use-audience.ts";
 import { OfflineCopiesWatch } from "#features/reader/offline-copies-watch.tsx";
 import { ReaderPage } from "#features/reader/reader-page.tsx";
 import { useReading } from "#features/reader/reading-places.ts";
+import { FreePieces } from "#features/vault/free-pieces.tsx";
 import { useVault } from "#features/vault/vault-query.ts";
 import type { Route } from "./+types/app.resources-item";
 
@@ -58,7 +59,12 @@ function Piece({ section, id }: Route.ComponentProps["params"]) {
         // With the wrong audience first, a member would see the item open twice.
         audience={loading ? null : audience}
         vault={vault}
-        lockedPanel={<LockedPanel title={vaultPanel.title} />}
+        lockedPanel={
+          <>
+            <LockedPanel title={vaultPanel.title} />
+            <FreePieces audience={audience} />
+          </>
+        }
         question={
           membership.subscribed &&
           isFirst && (

@@ -7,6 +7,7 @@ import { LockedPanel } from "#features/membership/panels/locked-panel.tsx";
 import { useMembership } from "#features/membership/status/membership-query.ts";
 import { useAudience, useMembershipSettled } from "#features/membership/status/use-audience.ts";
 import { useReading } from "#features/reader/reading-places.ts";
+import { FreePieces } from "#features/vault/free-pieces.tsx";
 import { lockedPieces } from "#features/vault/vault-list.ts";
 import { VaultPage } from "#features/vault/vault-page.tsx";
 import { useVault } from "#features/vault/vault-query.ts";
@@ -35,7 +36,12 @@ function Vault() {
       <VaultPage
         audience={audience}
         preview={known && !membership.ended}
-        panel={<LockedPanel title={vaultPanel.title} {...(body && { body })} />}
+        panel={
+          <>
+            <LockedPanel title={vaultPanel.title} {...(body && { body })} />
+            <FreePieces audience={audience} />
+          </>
+        }
         reading={reading}
       />
       {user && data && (

@@ -115,7 +115,7 @@ describe("the preview tour (specification, section 2)", () => {
     await userEvent.click(yes);
     expect(panel().getByText("Recorded.")).toBeTruthy();
     await userEvent.click(tab("Vault"));
-    await userEvent.click(tab("Focus Engine"));
+    await userEvent.click(tab("Focus"));
     expect(yes.getAttribute("aria-pressed")).toBe("true");
     expect(sent).toEqual([]);
   });
@@ -248,5 +248,13 @@ describe("the checkout of the preview tour", () => {
     for (const back of screen.getAllByRole("link", { name: "Back to Home" })) {
       expect(back.getAttribute("href")).toBe("/");
     }
+    expect(screen.queryByRole("link", { name: /the whole of it/ })).toBeNull();
+  });
+
+  it("offers a visitor a whole piece, and how one more opens", () => {
+    open();
+    const [whole] = screen.getAllByRole("link", { name: "Read “Introduction”, the whole of it" });
+    expect(whole?.getAttribute("href")).toBe("/read/excerpts/introduction");
+    expect(screen.getAllByText(/^Set a ONE Thing on three days with a free account/)).toBeTruthy();
   });
 });

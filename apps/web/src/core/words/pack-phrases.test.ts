@@ -33,6 +33,27 @@ it("uses a small pack's own numbers", () => {
   expect(texts.join("\n")).not.toMatch(/framework|briefing|reading list/);
 });
 
+it("names the programme by its days, and says who opens which", () => {
+  const of = (days: number, openDays: number) => {
+    const none = { manifesto: "", laws: 1, parts: 1, principles: 0, openPrinciples: 0 };
+    const { programme, who_opens_days } = packPhrases({
+      ...none,
+      openExcerpts: 0,
+      openPiece: null,
+      shelves: [],
+      days,
+      openDays,
+    });
+    return `${programme}. ${who_opens_days}`;
+  };
+  expect([of(30, 14), of(5, 4), of(5, 5), of(5, 0)]).toEqual([
+    "The 30 days. Days 1 to 14 are open to you. Days 15 to 30 open with membership.",
+    "The 5 days. Days 1 to 4 are open to you. Day 5 opens with membership.",
+    "The 5 days. All of them are open to you.",
+    "The 5 days. They open with membership.",
+  ]);
+});
+
 it("omits an empty principles section from every sentence", () => {
   const none = packPhrases({
     manifesto: "The Harbour Rules",

@@ -39,6 +39,8 @@ export function packPhrases(counts: PackCounts) {
     Days: beginning(days),
     parts: counted(packTexts.parts, counts.parts),
     member_days: memberDays(counts),
+    programme: plural(packTexts.programme, counts.days),
+    who_opens_days: whoOpensDays(counts),
     // Lazy: little copy uses it, and a browser's first list is slow.
     get free() {
       return listOf(free);
@@ -64,6 +66,12 @@ function memberDays({ openDays, days }: PackCounts): string {
   if (openDays >= days) return "";
   const text = openDays + 1 === days ? packTexts.oneMemberDay : packTexts.memberDays;
   return fill(text, { from: openDays + 1, to: days });
+}
+
+function whoOpensDays({ openDays: open, days: to }: PackCounts): string {
+  if (open >= to) return packTexts.daysOfAll;
+  if (open === 0) return packTexts.daysOfMembers;
+  return plural(packTexts.daysOfBoth, to - open, { open, from: open + 1, to });
 }
 
 const listOf = (words: readonly string[]) => new Intl.ListFormat(language.dates).format(words);

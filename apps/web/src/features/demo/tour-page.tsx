@@ -1,10 +1,12 @@
 import { fill } from "@sovereign/content/public/fill";
 import { previewTour } from "@sovereign/content/words/demo";
+import { DAYS_FOR_A_PIECE } from "@sovereign/domain/vault";
 import { type ReactNode, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useHydrated } from "#core/page/hydration.ts";
 import { paths } from "#core/page/paths.ts";
-import { packWords } from "#core/words/pack-words.ts";
+import { inWords } from "#core/words/number-words.ts";
+import { openPiece, packWords } from "#core/words/pack-words.ts";
 import { buttonWords } from "#core/words/price.ts";
 import { Button, LinkButton } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
@@ -116,9 +118,26 @@ export function TourPage({ samples, subscribe, onKeep, terms }: TourPageProps) {
             {previewTour.back}
           </Link>
         </div>
-        <div className="phoneonly">{terms}</div>
+        <div className="phoneonly">
+          {onKeep && <Felt />}
+          {terms}
+        </div>
         <TourBuy subscribe={subscribe} onKeep={onKeep} terms={terms} />
       </div>
+    </div>
+  );
+}
+
+/** For visitors: what can be read and felt before anything is paid. */
+function Felt() {
+  return (
+    <div className="stack gap-2 mb-4 small t2">
+      {openPiece && (
+        <Link className="link tap" to={paths.announced("excerpts", openPiece.id)}>
+          {fill(previewTour.whole, openPiece)}
+        </Link>
+      )}
+      <p>{fill(previewTour.felt, { days: inWords(DAYS_FOR_A_PIECE) })}</p>
     </div>
   );
 }
@@ -139,6 +158,7 @@ function TourBuy({ subscribe, onKeep, terms }: Omit<TourPageProps, "samples">) {
       <p className="small t2 deskonly">
         <Priced>{(price) => fill(previewTour.priceNote, { ...packWords, ...price })}</Priced>
       </p>
+      <div className="deskonly">{onKeep && <Felt />}</div>
       <div className="deskonly">{terms}</div>
     </section>
   );

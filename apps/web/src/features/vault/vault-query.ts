@@ -11,7 +11,8 @@ const SHELVES_FRESH_FOR_MS = 30_000;
 const isShelf = (name: string) => VAULT_SECTIONS.some((section) => section === name);
 
 /** Removes shelves that only a newer server knows. */
-const knownShelves = ({ sections, featured }: VaultAnswer): VaultAnswer => ({
+const knownShelves = ({ sections, featured, ...rest }: VaultAnswer): VaultAnswer => ({
+  ...rest,
   sections: sections.filter(({ id }) => isShelf(id)),
   featured: featured && isShelf(featured.section) ? featured : null,
 });

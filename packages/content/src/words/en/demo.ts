@@ -3,7 +3,7 @@ export const previewTour = {
   title: "A week inside",
   notice: "The week is an example; the sentence is yours. Nothing is saved until you keep it.",
   tabs: "Preview",
-  /** The suggested sentence, which the Focus Engine also shows before the visitor writes one. */
+  /** The suggested sentence, which its focus panel also shows before the visitor writes one. */
   lent: "Call the three customers who left in February, and only listen.",
   oneThing: {
     label: "ONE Thing",
@@ -82,7 +82,7 @@ export const previewTour = {
     programmeNoteOne: "Day {to} opens with membership.",
   },
   focus: {
-    label: "Focus Engine",
+    label: "Focus",
     title: "Accountability Engine",
     progress: "Streak progress, {days} of {of} days",
     commitmentLabel: "You committed to",
@@ -97,6 +97,9 @@ export const previewTour = {
   keep: "Keep This and Begin",
   priceNote:
     "{Price} opens the Accountability Engine, all {days} and the whole vault. Renews automatically; cancel from Settings.",
+  /** Below the price: what can be read and felt before it is paid. */
+  whole: "Read “{title}”, the whole of it",
+  felt: "Set a ONE Thing on {days} days with a free account, and one of the members’ pieces opens.",
   subscribe: { priced: "Subscribe — {price}", plain: "Subscribe" },
   back: "Back to Home",
 } as const;

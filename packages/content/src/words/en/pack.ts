@@ -22,6 +22,14 @@ export const packTexts = {
   /** `from` and `to` are the first and the last day that membership opens. */
   memberDays: "days {from} to {to}, ",
   oneMemberDay: "day {from}, ",
+  /** The programme's name, and who opens which of its days; `count` is in digits. */
+  programme: { one: "The {count} day", other: "The {count} days" },
+  daysOfAll: "All of them are open to you.",
+  daysOfMembers: "They open with membership.",
+  daysOfBoth: {
+    one: "Days 1 to {open} are open to you. Day {to} opens with membership.",
+    other: "Days 1 to {open} are open to you. Days {from} to {to} open with membership.",
+  },
 } as const satisfies Record<string, unknown> & {
   shelves: Record<VaultSection, { piece: string; pieces: string }>;
 };

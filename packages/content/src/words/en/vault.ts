@@ -83,6 +83,20 @@ export const vaultPanel = {
   body: "{pieces}. {Price}, renews automatically until you cancel.",
 } as const;
 
+/** Beside an offer: what an account without membership opens today. */
+export const freePieces = {
+  title: "Open to you without it",
+  whole: {
+    one: "The whole of it, one minute. Nothing to pay.",
+    other: "The whole of it, {count} minutes. Nothing to pay.",
+  },
+  earned: "Opened by the {days} days on which you set your ONE Thing.",
+  earn: "Set your ONE Thing on {days} days",
+  earn_help: "“{title}” opens then, the whole of it. {so_far}",
+  noDay: "No day so far.",
+  soFar: { one: "One day so far.", other: "{Count} days so far." },
+} as const;
+
 /** The vault on the dashboard, before it is known what to feature. */
 export const vaultCard = {
   title: { one: "{Shelves} shelf.", other: "{Shelves} shelves." },

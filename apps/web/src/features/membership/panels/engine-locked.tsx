@@ -25,8 +25,11 @@ const EMPTY_MONTH = Array.from(
   (_, index): MarkedDay => ({ date: String(index + 1), mark: "to-come" }),
 );
 
-/** Renders `waiting` until the membership is known, so that members see no offer. */
-export function EngineLocked({ waiting }: { waiting: ReactNode }) {
+/**
+ * Renders `waiting` until the membership is known, so that members see no offer; `free` is what
+ * opens without it.
+ */
+export function EngineLocked({ waiting, free }: { waiting: ReactNode; free: ReactNode }) {
   const { user } = useSession();
   const { loading: asking, known, membership, checkAgain } = useMembership();
   const now = useMinute();
@@ -47,6 +50,7 @@ export function EngineLocked({ waiting }: { waiting: ReactNode }) {
           <p className={`${styles.body} t2`}>{engineLocked.body}</p>
           {ended && <p className={`${styles.body} small t2`}>{engineLocked.kept}</p>}
           <WayIn userId={user?.id ?? ""} />
+          {free}
         </div>
         <section
           className={`stack at-top gap-3 hairline pt-4 ${styles.thresholds}`}
