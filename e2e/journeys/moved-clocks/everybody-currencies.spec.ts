@@ -21,7 +21,7 @@ const pricesAre = (page: Page, price: string) =>
   }).toPass();
 
 const choose = (page: Page, currency: string) =>
-  page.getByRole("button", { name: currency, exact: true }).first().click();
+  page.getByRole("radio", { name: currency, exact: true }).first().check();
 
 /** A browser in Germany, whose clock is that of `everybody`. */
 async function germanBeside(everybody: Everybody, { product }: Member, browser: Browser) {

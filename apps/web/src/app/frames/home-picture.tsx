@@ -48,6 +48,7 @@ export function HomePicture() {
             <div className={styles.main}>
               <EveningScreen
                 label={dashboardTexts.today}
+                isHeading={false}
                 date={date}
                 wrote={homeTexts.evening.wrote.morning}
                 sentence={sentence}

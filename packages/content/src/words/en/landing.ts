@@ -47,7 +47,7 @@ export const landing = {
         "Home in the evening: It is evening. This morning you wrote: {sentence} Three marks to answer with, and a coin with eleven days.",
       caption: "Home at 9 in the evening, as a member sees it.",
       date: "Tue, March 24",
-      sentence: "Send Halden the signed term sheet before noon, with the valuation as agreed.",
+      sentence: "Send Halden the signed term sheet before noon.",
       /** Until when the answer can be changed. */
       day: "Thursday",
       days: 11,

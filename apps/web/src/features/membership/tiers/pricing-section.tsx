@@ -33,7 +33,7 @@ export function PricingSection({ place }: PricingSectionProps) {
     <>
       <div className={`rows ${LOOKS[place]}`}>
         {tiers.map((tier) => (
-          <TierRow key={tier.id} tier={tier} level={place === "home" ? 3 : 2}>
+          <TierRow key={tier.id} tier={tier} onHome={place === "home"}>
             <TierActions tier={tier} paymentLinks={!hidden} />
           </TierRow>
         ))}
@@ -52,12 +52,12 @@ export function PricingSection({ place }: PricingSectionProps) {
 
 type TierRowProps = {
   tier: Tier;
-  level: 2 | 3;
+  onHome: boolean;
   children: ReactNode;
 };
 
-function TierRow({ tier, level, children }: TierRowProps) {
-  const Heading = level === 2 ? "h2" : "h3";
+function TierRow({ tier, onHome, children }: TierRowProps) {
+  const Heading = onHome ? "h3" : "h2";
   return (
     <article className={`stack one-col gap-4 ${styles.tier}`} aria-labelledby={`tier-${tier.id}`}>
       <div>
@@ -75,7 +75,7 @@ function TierRow({ tier, level, children }: TierRowProps) {
             <li key={feature}>{fill(feature, packWords)}</li>
           ))}
         </ul>
-        <p className={`${styles.outcome} note`}>{tier.outcome}</p>
+        {!onHome && <p className={`${styles.outcome} note`}>{tier.outcome}</p>}
       </div>
       <div className={`stack at-top gap-3 ${styles.actions}`}>{children}</div>
     </article>
@@ -89,7 +89,7 @@ function TierPrice({ tier }: { tier: Tier }) {
   const price = tier.invitationOnly ? <em>{tier.price}</em> : tier.price;
   return (
     <>
-      <div className="line apart gap-4">
+      <div className={styles.amount}>
         <p className={`breaks ${styles.large}`}>
           {isApp ? <Priced>{({ amount }) => fill(tier.price, { amount })}</Priced> : price}
         </p>
@@ -105,16 +105,7 @@ function TierActions({ tier, paymentLinks }: { tier: Tier; paymentLinks: boolean
   const { payment, call, more } = tier;
   return (
     <>
-      {payment?.url === "checkout" && (
-        <>
-          <SubscribeButton text={payment.text} />
-          {paymentLinks && (
-            <Link className="link tap small" to={paths.gift}>
-              {giftTexts.link}
-            </Link>
-          )}
-        </>
-      )}
+      {payment?.url === "checkout" && <SubscribeButton text={payment.text} />}
       {paymentLinks && payment && payment.url !== "checkout" && (
         <OutsideLink to={brand[`${payment.url}Url`]} text={payment.text} label={payment.label} />
       )}
@@ -124,6 +115,11 @@ function TierActions({ tier, paymentLinks }: { tier: Tier; paymentLinks: boolean
           {more.text}
           <span className="vh"> {more.about}</span>
         </LinkButton>
+      )}
+      {paymentLinks && payment?.url === "checkout" && (
+        <Link className="link tap small" to={paths.gift}>
+          {giftTexts.link}
+        </Link>
       )}
       {call && <OutsideLink to={brand[`${call.url}Url`]} text={call.text} label={call.label} />}
     </>

@@ -25,6 +25,8 @@ type EveningScreenProps = {
   /** Over the lower coin on a phone, below what is said elsewhere. */
   card?: ReactNode;
   coin: ReactNode;
+  /** False in a picture of it. */
+  isHeading?: boolean;
   takesFocus?: boolean;
 };
 
@@ -41,16 +43,18 @@ export function EveningScreen({
   said,
   card,
   coin,
+  isHeading = true,
   takesFocus = false,
 }: EveningScreenProps) {
+  const Title = isHeading ? "h1" : "p";
   return (
     <div className={styles.frame}>
       <section className={styles.evening} aria-label={label}>
         <div className={`line baseline apart gap-4 ${styles.head}`}>
-          <h1 {...(takesFocus && { ref: focusLateHeading })}>
+          <Title {...(takesFocus && { ref: focusLateHeading })}>
             {homeTexts.evening.title}
             <span className="vh"> {marksTexts.question}</span>
-          </h1>
+          </Title>
           <span className="small t3 num">{date}</span>
         </div>
         <div className={styles.words}>
