@@ -52,12 +52,11 @@ function Devices({ sessions, userId, timeZone }: DevicesProps) {
   const here = sessions.filter(({ current }) => current);
   const others = sessions.filter(({ current }) => !current);
 
-  function end(which: { id: string } | "others", count: number) {
+  function end(which: { id: string } | "others") {
     ending.mutate(which, {
       onSuccess() {
         setAsking(false);
         focusPage();
-        toast({ title: plural(devicesPage.ended, count), tone: "success", topic: "devices" });
       },
       onError: () =>
         toast({
@@ -80,7 +79,7 @@ function Devices({ sessions, userId, timeZone }: DevicesProps) {
             busy={
               ending.isPending && ending.variables !== "others" && ending.variables.id === each.id
             }
-            onEnd={() => end({ id: each.id }, 1)}
+            onEnd={() => end({ id: each.id })}
           />
         ))}
       </ul>
@@ -105,7 +104,7 @@ function Devices({ sessions, userId, timeZone }: DevicesProps) {
             wide
             busy={ending.isPending}
             busyLabel={devicesPage.ending}
-            onClick={() => end("others", others.length)}
+            onClick={() => end("others")}
           >
             {plural(devicesPage.endOthers, others.length)}
           </Button>

@@ -1,4 +1,3 @@
-import { fill } from "@sovereign/content/public/fill";
 import { accountTexts, emailChangeTexts } from "@sovereign/content/words/account-settings";
 import { askEmailChange } from "@sovereign/contract/email-change";
 import { isEmailAddress } from "@sovereign/domain/credentials";
@@ -7,7 +6,6 @@ import { hasCode } from "#core/api/api-error.ts";
 import { paths } from "#core/page/paths.ts";
 import { api } from "#core/session/session.ts";
 import { LinkButton } from "#design/controls/button.tsx";
-import { toast } from "#design/feedback/toast.ts";
 import { Field } from "#design/forms/field.tsx";
 import {
   Form,
@@ -21,8 +19,6 @@ import { z } from "#design/forms/zod.ts";
 import { refusalText } from "#proof/fresh-words.ts";
 import styles from "./account.module.css";
 import { emailChangeQuery } from "./email-change.tsx";
-
-const TOPIC = "email";
 
 const schema = z.object({
   address: z.string().check(z.trim(), z.refine<string>(isEmailAddress, emailChangeTexts.invalid)),
@@ -47,12 +43,6 @@ export function EmailForm({ member }: { member: { id: string; email: string } })
       const own = ["auth.email_invalid", "member.email_unchanged"] as const;
       return own.some((code) => hasCode(error, code)) ? { field: "address", text } : { text };
     }
-    toast({
-      title: emailChangeTexts.sent,
-      description: fill(emailChangeTexts.sentHelp, { email: address }),
-      tone: "success",
-      topic: TOPIC,
-    });
     return undefined;
   }
 

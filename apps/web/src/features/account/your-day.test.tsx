@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { chooseTheme } from "#core/device/theme.ts";
 import { session } from "#core/session/session.ts";
 import { weekStart } from "#core/time/week-start.ts";
+import { toasts } from "#design/feedback/toast.ts";
 import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
 import { memberRecord, sessionAnswer } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
@@ -103,10 +104,12 @@ describe("your day", () => {
     await userEvent.click(dialog.getByRole("radio", { name: /Lisbon, Europe/ }));
     expect(dialog.getByRole("status").textContent).toMatch(/Lisbon|already/);
     await userEvent.click(dialog.getByRole("button", { name: "Save" }));
-    await screen.findByText("Your days end in Lisbon now.");
     const body = { time_zone: "Europe/Lisbon" };
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(sent).toContainEqual({ method: "PATCH", path: "/api/me", body });
     await waitFor(() => expect(screen.getByText("Lisbon, Europe")).toBeDefined());
+    // The row has changed, so no message repeats it.
+    expect(toasts.get()).toEqual([]);
   });
 
   it.each<[FakeAnswer, string]>([

@@ -1,17 +1,14 @@
-import { fill } from "@sovereign/content/public/fill";
 import { zoneTexts } from "@sovereign/content/words/account";
 import { accountTexts, zoneChoice } from "@sovereign/content/words/account-settings";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSession } from "#core/session/session.ts";
 import { changeMember } from "#core/session/session-actions.ts";
-import { cityOf } from "#core/time/city.ts";
 import { deviceTimeZone } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Dialog } from "#design/controls/dialog.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
-import { toast } from "#design/feedback/toast.ts";
 import { Field } from "#design/forms/field.tsx";
 import { refusalText } from "#proof/fresh-words.ts";
 import { afterMove, keepOwnZone } from "./device-zone.ts";
@@ -84,7 +81,7 @@ function ZoneForm({ own, onDone }: { own: string; onDone: () => void }) {
   );
 }
 
-/** Moves the member's day to another zone, shows a toast and dismisses the banner for that pair. */
+/** Moves the member's day to another zone and dismisses the banner for that pair. */
 function useMove(zone: string, onDone: () => void) {
   const { user } = useSession();
   const client = useQueryClient();
@@ -99,12 +96,6 @@ function useMove(zone: string, onDone: () => void) {
       keepOwnZone({ userId: user?.id ?? "", own: zone, device: deviceTimeZone() ?? "" });
       onDone();
       await client.invalidateQueries();
-      toast({
-        title: fill(zoneTexts.moved, { here: cityOf(zone) }),
-        description: zoneTexts.movedHelp,
-        tone: "success",
-        topic: "time-zone",
-      });
     } catch (error) {
       setFailed(refusalText(error));
     } finally {

@@ -77,7 +77,6 @@ export function RenamePasskey({ passkey: { id, name: before }, onClose }: Opened
   async function rename() {
     show.passkeys(await api(renamePasskey, { params: { id }, body: { name: name.trim() } }));
     onClose();
-    toast({ title: renamePasskeyTexts.done, tone: "success", topic: "passkey" });
   }
 
   return (
@@ -115,7 +114,6 @@ export function RemovePasskey({ passkey, onClose }: OpenedOn) {
   async function remove(proof: Proof) {
     show.passkeys(await api(removePasskey, { params: { id }, body: proof }));
     onClose();
-    toast({ title: removePasskeyTexts.done, tone: "success", topic: "passkey" });
   }
 
   return (

@@ -29,8 +29,6 @@ export const officeFaults = {
   notCopied: "The fault could not be copied",
   solve: "Mark as Solved",
   reopen: "Open Again",
-  marked: "Marked as solved",
-  reopened: "The fault is open again",
   notMarked: "The fault could not be marked",
   named: "{act}: {fault}",
 } as const;

@@ -174,8 +174,6 @@ export const saveFilter = {
   ],
   act: "Save Filter",
   saving: "Saving…",
-  saved: "The filter is saved.",
-  removed: "The filter is removed.",
   failed: "The filter was not saved. Try again.",
   notRemoved: "The filter was not removed. Try again.",
 } as const;

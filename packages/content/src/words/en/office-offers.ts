@@ -106,7 +106,6 @@ export const newCodeSheet = {
   act: "Make the Code",
   busy: "Making…",
   kept: "The code you filled in is kept: {code}.",
-  done: "{code} is open.",
   refused: "Stripe did not take the code. Nothing was made.",
   failed: "That did not work. Nothing was changed.",
 } as const;
@@ -125,5 +124,4 @@ export const endCodeSheet = {
   keep: "Keep It Open",
   busy: "Ending…",
   kept: "The code {code} is still open.",
-  done: "{code} has ended.",
 } as const;

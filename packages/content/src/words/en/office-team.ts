@@ -29,7 +29,6 @@ export const officeTeam = {
   changeOf: "Change {name}",
   takeBack: "Take Back",
   takeBackOf: "Take back the invitation of {email}",
-  takenBack: "The invitation was taken back.",
   invite: "Invite",
 } as const;
 
@@ -84,8 +83,6 @@ export const changeSheet = {
   lastOwner: "There must be one owner. Make somebody else one first.",
   gone: "They do not work here any more.",
   failed: "The server did not take it. Nothing was changed.",
-  changed: "{name} is now {role}.",
-  removed: "{name} does not work here any more.",
 } as const;
 
 export const roleTable = {

@@ -34,7 +34,6 @@ export const renamePasskeyTexts = {
   help: "The name is for you alone, to tell your devices apart.",
   save: "Save",
   saving: "Saving…",
-  done: "Passkey renamed",
 } as const;
 
 export const removePasskeyTexts = {
@@ -42,7 +41,6 @@ export const removePasskeyTexts = {
   help: "It will no longer sign you in here. Your device may go on showing it until you delete it there.",
   confirm: "Remove Passkey",
   removing: "Removing…",
-  done: "Passkey removed",
 } as const;
 
 export const passkeyErrors = {

@@ -47,11 +47,9 @@ function FaultActs({ fault, name }: { fault: OfficeFault; name: string }) {
   });
   function mark() {
     const state = isOpen ? "solved" : "open";
-    const marked = isOpen ? texts.marked : texts.reopened;
     mutate(
       { id: fault.id, state },
       {
-        onSuccess: () => toast({ title: marked, tone: "success", topic: "faults" }),
         onError: () => toast({ title: texts.notMarked, tone: "error", topic: "faults" }),
       },
     );

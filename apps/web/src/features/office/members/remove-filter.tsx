@@ -15,7 +15,6 @@ export function RemoveFilter({ filter }: { filter: MemberFilter }) {
       // The button disappears with the filter, so focus moves to the page.
       focusPage();
       await acts.remove(filter.id);
-      toast({ title: saveFilter.removed, tone: "success", topic: "filter" });
     } catch {
       toast({ title: saveFilter.notRemoved, tone: "error", topic: "filter" });
     }

@@ -4,7 +4,6 @@ import { FILTER_NAME_LENGTH } from "@sovereign/contract/office-members";
 import type { MemberCondition } from "@sovereign/domain/member-filter";
 import { useState } from "react";
 import { hasCode } from "#core/api/api-error.ts";
-import { toast } from "#design/feedback/toast.ts";
 import { Field } from "#design/forms/field.tsx";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
 import { listedInWords } from "./condition-words.ts";
@@ -27,7 +26,6 @@ export function SaveFilterSheet({ conditions, onClose }: SaveFilterProps) {
     try {
       await acts.save(name, conditions);
       onClose();
-      toast({ title: saveFilter.saved, tone: "success", topic: "filter" });
     } catch (error) {
       const isTaken = hasCode(error, "office.filter_name_taken");
       setFault({ text: isTaken ? saveFilter.nameTaken : saveFilter.failed, field: isTaken });

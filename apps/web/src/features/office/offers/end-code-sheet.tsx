@@ -4,7 +4,6 @@ import { endCodeSheet, newCodeSheet } from "@sovereign/content/words/office-offe
 import type { PromotionCode } from "@sovereign/contract/office-offers";
 import { useState } from "react";
 import { ApiError } from "#core/api/api-error.ts";
-import { toast } from "#design/feedback/toast.ts";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
 import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
 import { useOfferActs } from "./offers-query.ts";
@@ -20,10 +19,7 @@ export function EndCodeSheet({ code, onClose }: { code: PromotionCode; onClose: 
     setBusy(true);
     setFault(null);
     try {
-      if (await fresh(() => acts.end(code.id), fill(endCodeSheet.kept, name))) {
-        onClose();
-        toast({ title: fill(endCodeSheet.done, name), tone: "success", topic: "offers" });
-      }
+      if (await fresh(() => acts.end(code.id), fill(endCodeSheet.kept, name))) onClose();
     } catch (error) {
       setFault(error instanceof ApiError ? newCodeSheet.failed : service.connection.body);
     }

@@ -9,7 +9,6 @@ import { ApiError, hasCode } from "#core/api/api-error.ts";
 import { useSession } from "#core/session/session.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { Segment } from "#design/controls/segment.tsx";
-import { toast } from "#design/feedback/toast.ts";
 import { Field } from "#design/forms/field.tsx";
 import { Ticks } from "#design/forms/picks.tsx";
 import type { Fact } from "#design/layout/facts.tsx";
@@ -76,10 +75,7 @@ export function NewCodeSheet({
     setFault(null);
     try {
       const made = { ...order, id };
-      if (await fresh(() => acts.make(made), fill(words.kept, { code: made.code }))) {
-        onClose();
-        toast({ title: fill(words.done, { code: made.code }), tone: "success", topic: "offers" });
-      }
+      if (await fresh(() => acts.make(made), fill(words.kept, { code: made.code }))) onClose();
     } catch (error) {
       setFault(faultOf(error));
     }

@@ -1,10 +1,8 @@
 import { fill } from "@sovereign/content/public/fill";
-import { officeRoles } from "@sovereign/content/words/office-frame";
 import { changeSheet, officeRoleNames } from "@sovereign/content/words/office-team";
 import type { StaffPerson } from "@sovereign/contract/office-team";
 import type { StaffRole } from "@sovereign/domain/staff";
 import { useState } from "react";
-import { toast } from "#design/feedback/toast.ts";
 import { ActButton, ActList } from "#features/office/parts/act-list.tsx";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
 import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
@@ -23,23 +21,19 @@ export function ChangeSheet({ person, onClose }: ChangeSheetProps) {
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
-  async function act(send: () => Promise<void>, done: string) {
+  async function act(send: () => Promise<void>) {
     setBusy(true);
     setFault(null);
     try {
-      if (await fresh(send, fill(changeSheet.kept, { name }))) {
-        onClose();
-        toast({ title: done, tone: "success", topic: "team" });
-      }
+      if (await fresh(send, fill(changeSheet.kept, { name }))) onClose();
     } catch (error) {
       setFault(teamFault(error));
     }
     setBusy(false);
   }
 
-  const change = () =>
-    act(() => acts.change(id, role), fill(changeSheet.changed, { name, role: officeRoles[role] }));
-  const remove = () => act(() => acts.remove(id), fill(changeSheet.removed, { name }));
+  const change = () => act(() => acts.change(id, role));
+  const remove = () => act(() => acts.remove(id));
   const common = { open: !question, onClose, fault, busy, busyLabel: changeSheet.busy };
 
   return (

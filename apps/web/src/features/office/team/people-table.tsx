@@ -89,7 +89,6 @@ function InvitationRow({ invitation, timeZone }: InvitationRowProps) {
     setBusy(true);
     try {
       await acts.takeBack(id);
-      toast({ title: officeTeam.takenBack, tone: "success", topic: "team" });
     } catch (error) {
       toast({ title: teamFault(error), tone: "error", topic: "team" });
       setBusy(false);
