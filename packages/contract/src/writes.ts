@@ -68,6 +68,8 @@ export const keptDevice = z.object({
   device: z.uuid(),
   seq: z.int(),
   ended: z.array(z.uuid()),
+  /** The last `seq` that the server has answered; unknown from an earlier version. */
+  known: z.int().optional(),
 });
 
 const dayEdit = z
@@ -95,6 +97,9 @@ const dayEdits = z
 const sentWrites = z
   .object({
     device: z.uuid().openapi({ description: "Chosen once by the device." }),
+    known: z.int().optional().openapi({
+      description: "The last number of this device that was answered: a later one is of a copy.",
+    }),
     sent_at: instant.openapi({
       description: "By the same clock as the writes: how far it is wrong shows here.",
     }),
@@ -110,6 +115,7 @@ export type HighlightWrite = Extract<MemberWrite, { kind: "highlight" }>;
 /** The text, the answer or the note of a day. */
 export type DayWrite = Extract<MemberWrite, { date: string }>;
 export type KeptWrite = z.infer<typeof keptWrite>;
+export type KeptDevice = z.infer<typeof keptDevice>;
 export type KeptState = z.infer<typeof keptState>;
 export type WriteResult = z.infer<typeof writeResult>;
 export type DayEdit = z.infer<typeof dayEdit>;

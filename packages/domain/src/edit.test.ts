@@ -58,6 +58,16 @@ describe("the current one of two edits", () => {
     expect(isLaterEdit(one, standing)).toBe(stands);
   });
 
+  it.for<[string, number, number, boolean]>([
+    ["the later one before a higher number of its device's copy", 9, 7, true],
+    ["the later one at its copy's own number", 9, 3, true],
+    ["not the earlier one, although its number is higher than its copy's", 7, 3, false],
+  ])("%s", ([, at, theirs, stands]) => {
+    const mine = { ...edit("a", at, theirs === 7 ? 3 : 4), known: 2 };
+    expect(isLaterEdit(mine, { ...edit("a", 8, theirs), received: 8 })).toBe(stands);
+    expect(isLaterEdit({ ...mine, known: 7 }, edit("a", 8, theirs))).toBe(mine.seq > theirs);
+  });
+
   const sure = 10 + TRUSTED_SKEW_MS + 1;
   it.for<[string, number, number, boolean]>([
     ["the later one when it was surely made after the server had the other", sure, 10, true],

@@ -9,6 +9,8 @@ export type EditStamp = {
   at: number;
   device: string | null;
   seq: number;
+  /** The device's last number that the server has answered, where the device tells it. */
+  known?: number | undefined;
 };
 
 export type ReceivedEdit = EditStamp & { received?: number };
@@ -36,12 +38,19 @@ export function boundedEditTime(claimed: number, sentAt: number, now: number): n
  * with the later ones of its own device.
  *
  * An edit made after the server received a higher `seq` of its device is the later one: the device
- * was restored from a backup.
+ * was restored from a backup. A number that the device does not know of is of its copy, which is
+ * another device.
  */
 export function isLaterEdit(edit: EditStamp, standing: ReceivedEdit | null): boolean {
   if (standing === null) return true;
-  if (edit.device !== null && edit.device === standing.device) {
+  if (isOfOneDevice(edit, standing)) {
     return edit.seq > standing.seq || edit.at > (standing.received ?? Infinity) + TRUSTED_SKEW_MS;
   }
   return edit.at >= standing.at;
 }
+
+/** A device that was copied to another shares its name, and each counts on. */
+export const isOfOneDevice = (edit: EditStamp, standing: EditStamp): boolean =>
+  edit.device !== null &&
+  edit.device === standing.device &&
+  (edit.known === undefined || standing.seq <= edit.known);

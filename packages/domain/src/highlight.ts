@@ -1,4 +1,4 @@
-import { type EditStamp, isLaterEdit } from "./edit.ts";
+import { type EditStamp, isLaterEdit, isOfOneDevice } from "./edit.ts";
 import type { Passage } from "./passage.ts";
 
 /** In code points. */
@@ -25,9 +25,8 @@ export function highlightAfter(
 ): { outcome: "applied" | "superseded"; next: StoredHighlight | null } {
   const written = { ...withoutRemovedWords(write), stamp };
   if (!current) return { outcome: "applied", next: written };
-  const { device, seq } = current.stamp;
-  const isOwn = device !== null && device === stamp.device;
-  if (isOwn && seq === stamp.seq) return { outcome: "applied", next: null };
+  const isOwn = isOfOneDevice(stamp, current.stamp);
+  if (isOwn && current.stamp.seq === stamp.seq) return { outcome: "applied", next: null };
   const isLater = isLaterEdit(stamp, current.stamp);
   const outcome = isLater ? "applied" : "superseded";
   const isUnknown = !isOwn && current.note !== was && !current.removed && !write.removed;

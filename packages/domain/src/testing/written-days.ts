@@ -34,7 +34,7 @@ type SentResult = {
 };
 
 /** A stored edit, superseded ones included. */
-type KeptEdit = Required<ReceivedEdit> & {
+type KeptEdit = Required<Omit<ReceivedEdit, "known">> & {
   id: string;
   date: CalendarDate;
   field: EditField;

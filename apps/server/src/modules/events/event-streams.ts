@@ -11,7 +11,9 @@ const MAX_UNREAD_EVENTS = 20;
 
 type Stream = { userId: string; sessionId: string; send(text: string): void; end(): void };
 
-type StreamEvent = { event: "membership" } | { event: "days"; device: string | null };
+type StreamEvent =
+  | { event: "membership" }
+  | { event: "days"; device: string | null; write: string | null };
 
 /** Events report that something changed, never what: the client refetches. */
 export function createEventStreams({ clock }: { clock: Clock }) {

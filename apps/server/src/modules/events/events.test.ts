@@ -42,12 +42,14 @@ describe("the stream of events", () => {
     const events = readEvents(await member.fetch(PATH));
     expect(await events.next()).toContain("ready");
     const phone = deviceOf(member);
-    await phone.send(phone.text(today, "Call Ana"));
-    expect(await events.next()).toBe(`event: days\ndata: {"device":"${phone.id}"}`);
+    const write = phone.text(today, "Call Ana");
+    await phone.send(write);
+    const data = JSON.stringify({ device: phone.id, write: write.id });
+    expect(await events.next()).toBe(`event: days\ndata: ${data}`);
     const body = JSON.stringify({ dates: [] });
     const planned = await member.fetch("/api/rest-days", { method: "PUT", body });
     expect(planned.status).toBe(200);
-    expect(await events.next()).toBe('event: days\ndata: {"device":null}');
+    expect(await events.next()).toBe('event: days\ndata: {"device":null,"write":null}');
     for (const text of ["Call Ben", "Call Cleo"]) {
       await phone.send(phone.text(addDays(today, 1), text));
       expect(await events.next()).toContain(phone.id);
@@ -56,9 +58,9 @@ describe("the stream of events", () => {
     const earlier = `/api/one-things/${addDays(today, 1)}/edits/${edits[1]?.id}`;
     const zone = JSON.stringify({ time_zone: "Pacific/Auckland" });
     await member.fetch(earlier, { method: "DELETE" });
-    expect(await events.next()).toBe('event: days\ndata: {"device":null}');
+    expect(await events.next()).toBe('event: days\ndata: {"device":null,"write":null}');
     await member.fetch("/api/me", { method: "PATCH", body: zone });
-    expect(await events.next()).toBe('event: days\ndata: {"device":null}');
+    expect(await events.next()).toBe('event: days\ndata: {"device":null,"write":null}');
     await events.cancel();
   });
 

@@ -19,15 +19,15 @@ export function createEvents({ database, notifications, clock, log }: Deps) {
     log,
     channel: "days_changed",
     onPayload(payload) {
-      const [userId = "", device] = payload.split(" ");
-      streams.send(userId, { event: "days", device: device || null });
+      const [userId = "", device, write] = payload.split(" ");
+      streams.send(userId, { event: "days", device: device || null, write: write || null });
     },
-    onMissed: () => streams.sendAll({ event: "days", device: null }),
+    onMissed: () => streams.sendAll({ event: "days", device: null, write: null }),
   });
   return {
-    /** Notifies all nodes; `device` is the one that wrote. */
-    daysChanged: (userId: string, device: string | null = null) =>
-      days.announce(`${userId} ${device ?? ""}`),
+    /** Notifies all nodes; `device` is the one that wrote, and `write` the id of one write. */
+    daysChanged: (userId: string, device = "", write = "") =>
+      days.announce([userId, device, write].join(" ")),
     /** Notifies on this node. */
     membershipChanged: (userId: string) => streams.send(userId, { event: "membership" }),
     anyMembershipChanged: () => streams.sendAll({ event: "membership" }),

@@ -9,7 +9,7 @@ import {
   judgeEdit,
   writtenValue,
 } from "@sovereign/domain/day-write";
-import type { EditStamp } from "@sovereign/domain/edit";
+import { type EditStamp, isOfOneDevice } from "@sovereign/domain/edit";
 import { knownDays } from "@sovereign/domain/known-days";
 import { type Milestone, milestoneDue } from "@sovereign/domain/milestone";
 import { mergedInto } from "@sovereign/domain/note-merging";
@@ -143,7 +143,7 @@ async function make(
   const { standing, rivals, record } = found;
   const other = standing[field];
   // The rivals include the edits of the write's own device, with their time of receipt.
-  const edits = other && other.device !== place.device ? [other, ...rivals] : rivals;
+  const edits = other && !isOfOneDevice(place, other) ? [other, ...rivals] : rivals;
   const judged = judgeEdit(checked.change, place, { record, edits, answer: standing.completion });
   if (judged !== "applied" && judged !== "superseded") return refused(id, judged);
   const edit = { ...sent, ...checked, userId, now, found };

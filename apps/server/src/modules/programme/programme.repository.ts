@@ -87,7 +87,9 @@ export async function markDay(db: Database, mark: Mark): Promise<boolean> {
       marked_seq = ${place.seq}::bigint
     where user_id = ${userId} and round = ${round}::int and day = ${day}::int and (
       marked_at is null
-      or case when marked_device = ${place.device}::uuid then ${place.seq}::bigint >= marked_seq
+      or case when marked_device = ${place.device}::uuid
+        and marked_seq <= coalesce(${place.known ?? null}::bigint, marked_seq)
+        then ${place.seq}::bigint >= marked_seq
         else ${at}::timestamptz >= marked_at end
     )
     returning day`);

@@ -30,6 +30,7 @@ export async function savePlace(db: Database, saved: SavedPlace): Promise<boolea
       set: { ...values, readAt: sql`coalesce(${readingPlaces.readAt}, excluded.read_at)` },
       // Listening alone made a row without words.
       setWhere: sql`${readingPlaces.opening} = '' or case when ${readingPlaces.device} = ${stamp.device}::uuid
+        and ${readingPlaces.seq} <= coalesce(${stamp.known ?? null}::bigint, ${readingPlaces.seq})
         then ${stamp.seq}::bigint >= ${readingPlaces.seq}
         else ${at}::timestamptz >= ${readingPlaces.editedAt} end`,
     })

@@ -1,4 +1,4 @@
-import type { MemberWrite } from "@sovereign/contract/writes";
+import type { MemberWrite, WriteResult } from "@sovereign/contract/writes";
 import { describe, expect } from "vitest";
 import { startMember } from "#testing/daily-loop.ts";
 import { deviceOf } from "#testing/device.ts";
@@ -110,3 +110,25 @@ describe("an edit", () => {
     ]);
   });
 });
+
+it.for(["text", "completion", "note"] as const)(
+  "a %s of a copied device is judged by its time, whatever its copy has counted",
+  async (kind, { member, product }) => {
+    const [phone, copied] = [deviceOf(member), deviceOf(member)];
+    if (kind === "note") await phone.send(phone.answer(TODAY, "completed"));
+    await phone.send(WRITES[kind](phone, 0));
+    const known = kind === "note" ? 2 : 1;
+    for (const which of [1, 2] as const) await phone.send(WRITES[kind](phone, which));
+    const send = async (device: Device, which: 0 | 1, answered: number) => {
+      product.clock.advance(20_000);
+      const write = { ...WRITES[kind](device, which), seq: answered + 1 };
+      const sent = { device: phone.id, known: answered, sent_at: write.edited_at, writes: [write] };
+      const body = JSON.stringify(sent);
+      const answer = await member.fetch("/api/writes", { method: "POST", body });
+      return (await answer.json()) as { results: WriteResult[] };
+    };
+    const applied = { results: [{ outcome: "applied" }] };
+    expect(await send(copied, 1, known)).toMatchObject(applied);
+    expect(await send(phone, 0, known + 2)).toMatchObject(applied);
+  },
+);

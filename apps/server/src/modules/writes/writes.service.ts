@@ -41,7 +41,7 @@ type WriteKinds<Kind extends WriteKind = WriteKind> = { [K in Kind]: TakeWrites<
 export type WritesDeps = {
   kinds: WriteKinds;
   findMissingWrites(userId: string, ids: readonly string[]): Promise<string[]>;
-  onDaysChanged: (userId: string, device: string) => void;
+  onDaysChanged: (userId: string, device: string, writeId?: string) => void;
 };
 
 type Sender = Pick<Caller, "userId" | "timeZone"> &
@@ -61,7 +61,7 @@ export function createWritesService(deps: { clock: Clock } & WritesDeps) {
     const placed = (write: MemberWrite): PlacedWrite => {
       const at = boundedEditTime(Date.parse(write.edited_at), sentAt, now.getTime());
       const timeZone = timeZoneOr(write.time_zone, timeZoneOr(sender.timeZone));
-      const place = { at, device: sent.device, seq: write.seq };
+      const place = { at, device: sent.device, seq: write.seq, known: sent.known };
       return { id: write.id, write, place, timeZone, deviceName };
     };
     const byTaker = Map.groupBy(sent.writes, ({ kind }) => takeOf(kind));
@@ -75,7 +75,7 @@ export function createWritesService(deps: { clock: Clock } & WritesDeps) {
       isNews ||= !taken.isSilent && taken.results.some(({ outcome }) => outcome === "applied");
     }
     const results = sent.writes.flatMap(({ id }) => became.get(id) ?? []);
-    if (isNews) onDaysChanged(userId, sent.device);
+    if (isNews) onDaysChanged(userId, sent.device, sent.writes[0]?.id);
     return { results, changed };
   }
 

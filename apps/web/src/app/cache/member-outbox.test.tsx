@@ -95,6 +95,18 @@ describe("updates of the member's days", () => {
     expect(reads()).toHaveLength(1);
   });
 
+  it("of a copy of this device, which has its name, are read §4.23", async () => {
+    const { reads } = await open();
+    const outbox = outboxes.of("u1");
+    vi.spyOn(outbox, "getState").mockReturnValue({ ...outbox.getState(), device: "this one" });
+    const isOwn = vi.spyOn(outbox, "isOwn").mockResolvedValueOnce(true);
+    await announce({ device: "this one", write: "w1" });
+    expect(reads()).toHaveLength(1);
+    isOwn.mockResolvedValueOnce(false);
+    await announce({ device: "this one", write: "w2" });
+    await waitFor(() => expect(reads()).toHaveLength(2));
+  });
+
   it("trigger a read after a longer stream outage", async () => {
     const { reads } = await open();
     vi.spyOn(Date, "now").mockReturnValue(Date.now() + 10_000);

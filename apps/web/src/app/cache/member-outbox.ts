@@ -39,20 +39,25 @@ export function runMemberOutbox(client: QueryClient, lastId: string): () => void
     const { user } = session.getState();
     if (zone && user?.id === userId && zone !== user.time_zone) await session.renew();
   }
-  function isKnown({ userId, changed }: DayNews): boolean {
+  async function isKnown({ userId, changed }: DayNews): Promise<boolean> {
     if (changed === "perhaps") {
       const readAt = client.getQueryState(overviewKey(userId))?.dataUpdatedAt ?? 0;
       return Date.now() - readAt < JUST_READ_MS;
     }
-    const { device } = changed;
-    return device !== null && device === outboxes.of(userId).getState().device;
+    const { device, write } = changed;
+    const outbox = outboxes.of(userId);
+    if (device === null || device !== outbox.getState().device) return false;
+    // A copy of this device has its name until one of them takes another.
+    return !write || (await outbox.isOwn(write));
   }
   const stopNews = dayNews.subscribe((news) => {
     // A hidden page reads its days when it is shown.
-    if (news.userId === member && !document.hidden && !isKnown(news)) {
-      // The days are read again with the next page.
-      readNews(news.userId).catch(() => {});
-    }
+    if (news.userId !== member || document.hidden) return;
+    const read = async () => {
+      if (!(await isKnown(news))) await readNews(news.userId);
+    };
+    // The days are read again with the next page.
+    read().catch(() => {});
   });
 
   function takeAnswer(userId: string, writes: readonly MemberWrite[], changed: ChangedDays | null) {

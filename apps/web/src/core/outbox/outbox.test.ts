@@ -290,3 +290,55 @@ describe("a pending write", () => {
     expect(await store.read("u1")).toHaveLength(2);
   });
 });
+
+describe("a device that was copied to another", () => {
+  async function copied() {
+    const [phone, copy] = [device(), device()];
+    const first = phone.openTab();
+    await first.add(text("Call Priya")).kept;
+    await settled();
+    const entries = await phone.store.read("u1");
+    await copy.store.change("u1", () => ({ put: entries, result: undefined }));
+    copy.given.online = false;
+    const second = copy.openTab();
+    await settled();
+    return { phone, copy, first, second };
+  }
+
+  it("says which of its numbers were answered", async () => {
+    const { phone, first } = await copied();
+    await first.add(note("He signed.")).kept;
+    await settled();
+    expect(phone.sent.map(({ known }) => known)).toEqual([0, 1]);
+  });
+
+  it("takes a new name when it hears of a write under its own that it did not make", async () => {
+    const { phone, copy, first, second } = await copied();
+    const own = await first.add(text("Walk the site"));
+    await settled();
+    await second.add(note("It rained.")).kept;
+    const { device: name } = second.getState();
+    expect(name).toBe(first.getState().device);
+    expect([await first.isOwn(own.id), await second.isOwn(own.id)]).toEqual([true, false]);
+    const renamed = second.getState().device;
+    expect(renamed).not.toBe(name);
+    copy.given.online = true;
+    second.wake();
+    await settled();
+    expect(copy.sent).toMatchObject([
+      { device: renamed, known: 0, writes: [{ note: "It rained." }] },
+    ]);
+    expect(phone.sent.at(-1)?.device).toBe(name);
+  });
+
+  it("keeps its name for the writes of its other tabs", async () => {
+    const { phone, first } = await copied();
+    const other = phone.openTab();
+    await settled();
+    const { id, kept } = other.add(text("Walk the site"));
+    await kept;
+    await settled();
+    expect([await first.isOwn(id), await other.isOwn(id)]).toEqual([true, true]);
+    expect(first.getState().device).toBe(other.getState().device);
+  });
+});

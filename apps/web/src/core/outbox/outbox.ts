@@ -12,6 +12,7 @@ import {
   type Adding,
   stateAfter,
   withAdded,
+  withNewName,
   withNothing,
   withoutEmpty,
   withSettled,
@@ -45,6 +46,7 @@ export function createOutbox(deps: OutboxDeps) {
   const sending = createSender(deps, {
     toSend,
     hasWaiting: held.hasWaiting,
+    answeredOf: held.answeredOf,
     tried: recordTry,
     answered,
     unanswered(at, againInMs) {
@@ -215,6 +217,22 @@ export function createOutbox(deps: OutboxDeps) {
       }
       void deps.afterFrame().then(sending.wake);
       return { id, kept, outcome };
+    },
+
+    /**
+     * Whether a tab of this device made a write under its name. If not, a copy of the device did,
+     * and this one takes a new name.
+     */
+    async isOwn(id: string): Promise<boolean> {
+      if (!held.knows(id)) await readStore();
+      const from = held.device();
+      if (held.knows(id) || from === null) return true;
+      const to = deps.newId();
+      // On failure the next such write asks again.
+      await store.change(userId, (all) => withNewName(all, userId, { from, to })).catch(() => {});
+      await readStore();
+      broadcast({ type: "changed" });
+      return false;
     },
 
     hear(message: OutboxMessage): void {

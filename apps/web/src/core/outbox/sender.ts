@@ -56,6 +56,7 @@ export type OutboxDeps = {
 type SenderCallbacks = {
   toSend(): Promise<readonly WaitingRecord[]>;
   hasWaiting(): boolean;
+  answeredOf(device: string): number | undefined;
   tried(batch: readonly WaitingRecord[], at: string): void;
   answered(results: WriteResult[], answer: WritesAnswer | null): Promise<void>;
   unanswered(at: string, againInMs: number): void;
@@ -128,11 +129,20 @@ export function createSender(deps: OutboxDeps, callbacks: SenderCallbacks) {
     const writes = batch.map(({ record }) => record.write);
     try {
       callbacks.tried(batch, sent_at);
-      const answer = await deps.send({ device: first.record.device, sent_at, writes });
+      const { device } = first.record;
+      const known = callbacks.answeredOf(device);
+      const answer = await deps.send({
+        device,
+        ...(known !== undefined && { known }),
+        sent_at,
+        writes,
+      });
       const sent = new Set(writes.map(({ id }) => id));
       const results = answer.results.filter(({ id }) => sent.has(id));
+      // Without a result of ours, its days are not ours either.
+      if (results.length === 0) return { waitMs: null };
       await callbacks.answered(results, answer);
-      return results.length > 0 ? null : { waitMs: null };
+      return null;
     } catch (error) {
       const failure = classifyFailure(error);
       if (failure.is === "unanswered") return failure;

@@ -1,5 +1,11 @@
 import type { WriteResult } from "@sovereign/contract/writes";
-import { type KeptState, type KeptWrite, keptDevice, keptWrite } from "@sovereign/contract/writes";
+import {
+  type KeptDevice,
+  type KeptState,
+  type KeptWrite,
+  keptDevice,
+  keptWrite,
+} from "@sovereign/contract/writes";
 import { OLDEST_EDIT_DAYS } from "@sovereign/domain/edit";
 import type { StoreChange, StoredEntry } from "./outbox-store.ts";
 import { fieldOf, kindOf } from "./write-kinds.ts";
@@ -25,6 +31,8 @@ export type ReadEntries = {
   foreign: ReadonlySet<string>;
   unknown: number;
   device: string | null;
+  /** The device's last number that was answered. */
+  known: number | undefined;
   ended: ReadonlySet<string>;
 };
 
@@ -59,7 +67,8 @@ export function readEntries(entries: readonly StoredEntry[], userId: string): Re
   }
   const counted = deviceAmong(entries).read;
   const ended = new Set(counted?.ended);
-  return { writes, foreign, unknown, device: counted?.device ?? null, ended };
+  const { device = null, known } = counted ?? {};
+  return { writes, foreign, unknown, device, known, ended };
 }
 
 function deviceAmong(entries: readonly StoredEntry[]) {
@@ -88,7 +97,7 @@ export function withAdded(
   if (known) return { result: { ...known, replaced: [] } };
   const { found, read } = deviceAmong(entries);
   // A new device id after the database was cleared, because its counter starts over.
-  const last = read ?? (found ? null : { device: newDevice, seq: 0, ended: [] });
+  const last = read ?? (found ? null : { device: newDevice, seq: 0, ended: [], known: 0 });
   const seq = Math.max(last?.seq ?? 0, ...entries.map(([place]) => place)) + 1;
   const own =
     isNew && last ? { ...record, device: last.device, write: { ...record.write, seq } } : record;
@@ -156,8 +165,9 @@ export function withSettled(
   const endless = [...states].flatMap(([id, state]) => (state || stays(id) ? [] : [id]));
   const ids = [...new Set([...endless, ...gone.map(({ record }) => record.write.id)])];
   const { read } = deviceAmong(entries);
-  const counted: StoredEntry[] =
-    read && ids.length > 0 ? [[DEVICE_PLACE, { ...read, ended: withEnded(read.ended, ids) }]] : [];
+  const counted: StoredEntry[] = read
+    ? [[DEVICE_PLACE, { ...withKnown(read, writes, states), ended: withEnded(read.ended, ids) }]]
+    : [];
   return {
     put: [
       ...counted,
@@ -168,6 +178,35 @@ export function withSettled(
     remove: gone.map(({ place }) => place),
     result: undefined,
   };
+}
+
+/** Raises the last number that was answered. */
+function withKnown(
+  read: KeptDevice,
+  writes: readonly PlacedWrite[],
+  states: ReadonlyMap<string, KeptState | null>,
+): KeptDevice {
+  const answered = writes.filter(
+    ({ record }) => record.device === read.device && states.has(record.write.id),
+  );
+  const seqs = answered.map(({ record }) => record.write.seq);
+  return seqs.length > 0 ? { ...read, known: Math.max(read.known ?? 0, ...seqs) } : read;
+}
+
+/** Another device has this one's name, so what waits is sent under a new one. */
+export function withNewName(
+  entries: readonly StoredEntry[],
+  userId: string,
+  { from, to }: { from: string; to: string },
+): StoreChange<void> {
+  const { read } = deviceAmong(entries);
+  // Another tab has renamed it.
+  if (!read || read.device !== from) return { result: undefined };
+  const waiting = readEntries(entries, userId).writes.filter(
+    ({ record }) => record.device === from && record.state.is === "waiting",
+  );
+  const put = waiting.map(({ place, record }) => [place, { ...record, device: to }] as const);
+  return { put: [[DEVICE_PLACE, { ...read, device: to, known: 0 }], ...put], result: undefined };
 }
 
 /** A copy is stale when replaced, withdrawn, or older than any edit the server accepts. */

@@ -88,6 +88,8 @@ export function createTabWrites(userId: string) {
   let turn = 0;
   let unknown = 0;
   let device: string | null = null;
+  let answered: number | undefined;
+  let ended: ReadonlySet<string> = new Set();
   let pending: readonly MemberWrite[] = [];
   let lost: readonly MemberWrite[] = [];
 
@@ -125,6 +127,11 @@ export function createTabWrites(userId: string) {
 
   return {
     get: (id: string) => held.get(id),
+    /** Whether a tab of this device made the write, lately. */
+    knows: (id: string) => held.has(id) || gone.has(id) || ended.has(id),
+    device: () => device,
+    /** The device's last number that was answered. */
+    answeredOf: (name: string) => (name === device ? answered : undefined),
     ids: () => [...held.keys()],
     isEmpty: () => held.size === 0,
     hasWaiting: () => [...held.values()].some(isWaiting),
@@ -182,7 +189,7 @@ export function createTabWrites(userId: string) {
       const unlearned = new Map<string, KeptState | null>();
       const waited = [...held.values()].filter(isWaiting).map(({ record }) => record.write.id);
       let vanished = false;
-      ({ unknown, device } = read);
+      ({ unknown, device, ended, known: answered } = read);
       for (const { place, record } of read.writes) {
         const state = take(place, record, began);
         if (state !== undefined) unlearned.set(record.write.id, state);

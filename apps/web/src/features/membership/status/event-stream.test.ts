@@ -64,12 +64,12 @@ describe("the member's event stream", () => {
   it("reports which device wrote the member's days", async () => {
     const { open, onNews } = follow();
     await pass(0);
-    const events = ['{"device":"d1"}', '{"device":null}', "{}", "no JSON"];
+    const events = ['{"device":"d1","write":"w1"}', '{"device":null}', "{}", "no JSON"];
     open[0]?.say(events.map((data) => `event: days\ndata: ${data}\n\n`).join(""));
     await pass(0);
     expect(onNews.mock.calls).toEqual([
-      [{ is: "days", device: "d1" }],
-      ...[1, 2, 3].map(() => [{ is: "days", device: null }]),
+      [{ is: "days", device: "d1", write: "w1" }],
+      ...[1, 2, 3].map(() => [{ is: "days", device: null, write: null }]),
     ]);
   });
 

@@ -3,17 +3,18 @@ import { createParser } from "eventsource-parser";
 export type StreamEvent =
   | { is: "ready" }
   | { is: "membership" }
-  | { is: "days"; device: string | null };
+  | { is: "days"; device: string | null; write: string | null };
 
 function eventOf(name: string | undefined, data: string): StreamEvent | null {
   if (name === "ready" || name === "membership") return { is: name };
   if (name !== "days") return null;
   try {
-    const { device } = JSON.parse(data) as { device?: unknown };
-    return { is: name, device: typeof device === "string" ? device : null };
+    const sent = JSON.parse(data) as { device?: unknown; write?: unknown };
+    const idOf = (value: unknown) => (typeof value === "string" ? value : null);
+    return { is: name, device: idOf(sent.device), write: idOf(sent.write) };
   } catch {
     // Without the device the news concerns every one.
-    return { is: name, device: null };
+    return { is: name, device: null, write: null };
   }
 }
 

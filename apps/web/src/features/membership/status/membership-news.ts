@@ -62,7 +62,7 @@ export function followMembership(userId: string, onNews: () => void): () => void
   const channel = openChannel(name);
   const hear = (event: StreamEvent) => {
     if (event.is !== "days") onNews();
-    if (event.is === "days") dayNews.emit({ userId, changed: { device: event.device } });
+    if (event.is === "days") dayNews.emit({ userId, changed: event });
     if (event.is === "ready") dayNews.emit({ userId, changed: "perhaps" });
   };
   if (channel) channel.onmessage = ({ data }: MessageEvent<StreamEvent>) => hear(data);
