@@ -30,7 +30,7 @@ test.describe("The content screens, phone and desktop, dark and light", () => {
     await open("/app/community", "Membership", "community-free");
     await open("/app/resources", "Resource Vault", "vault-free");
     await open("/app/resources/case-studies/2008-crash", /2008/, "reader-locked");
-    await open("/app/programme", "Thirty days", "programme-free");
+    await open("/app/programme", "The 30 days", "programme-free");
     await open("/app/programme/15", /Draw the machine/, "programme-day-locked");
 
     await new Payments(product).buyFor(member);
@@ -46,7 +46,7 @@ test.describe("The content screens, phone and desktop, dark and light", () => {
     await open("/app/resources/excerpts/introduction", "Introduction", "reader-excerpt");
     await open("/app/resources/case-studies/2008-crash", /2008/, "reader-case-study");
     await open("/app/resources/frameworks/holding-structure", /Holding/, "reader-framework");
-    await open("/app/programme", "Thirty days", "programme-member");
+    await open("/app/programme", "The 30 days", "programme-member");
     await open("/app/programme/30", /ten years out/, "programme-day");
     await open("/app/manifesto", "The Billionaire Manifesto", "manifesto-unsigned");
   });

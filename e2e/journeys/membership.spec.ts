@@ -149,7 +149,7 @@ test.describe("Purchases and subscription (specification, sections 2, 4, 6 and 8
     await expect(page).toHaveURL(`${product.url}/app/programme`);
     await expect(page.getByText(said).first()).toBeVisible();
     await page.reload();
-    await expect(page.getByRole("heading", { level: 1, name: "Thirty days" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "The 30 days" })).toBeVisible();
     await expect(page.getByText(said)).toHaveCount(0);
 
     await page.goto("/app?success=true");

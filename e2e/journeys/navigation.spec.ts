@@ -25,7 +25,7 @@ test.describe("The navigation and its targets (decision 40)", () => {
     for (const size of SIZES) {
       await page.setViewportSize(size);
       await navigation(page).getByRole("link", { name: "Home" }).click();
-      await page.getByRole("link", { name: "All thirty days" }).click();
+      await page.getByRole("link", { name: "The 30 days" }).click();
       await expect(page).toHaveURL(/\/app\/programme$/);
       await expect(today).toBeInViewport();
       await expect(dayBefore).toBeInViewport();
@@ -48,9 +48,9 @@ test.describe("The navigation and its targets (decision 40)", () => {
     await expect(page.getByRole("heading", { level: 1, name: /^Day 1\. / })).toBeVisible();
     await expect(lit(page)).toHaveText("Home");
     await page.goBack();
-    await expect(page.getByRole("heading", { level: 1, name: "Thirty days" })).toBeInViewport();
+    await expect(page.getByRole("heading", { level: 1, name: "The 30 days" })).toBeInViewport();
     await page.reload();
-    await expect(page.getByRole("heading", { level: 1, name: "Thirty days" })).toBeInViewport();
+    await expect(page.getByRole("heading", { level: 1, name: "The 30 days" })).toBeInViewport();
     await expect(today).toBeAttached();
     expect(await top(page)).toBe(0);
 

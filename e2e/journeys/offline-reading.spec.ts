@@ -23,7 +23,7 @@ const LOOKED_AT: [path: string, seen: (page: Page) => Locator][] = [
   ["/app/history/year", (page) => page.getByRole("link", { name: "Read and Print" })],
   ["/app/history/year/print", (page) => page.getByText(SENTENCE)],
   ["/app/accountability", (page) => page.getByRole("progressbar", { name: /^Streak progress/ })],
-  ["/app/programme", (page) => titleOf(page, "Thirty days")],
+  ["/app/programme", (page) => titleOf(page, "The 30 days")],
   ["/app/programme/14", (page) => titleOf(page, /Give away one dull hour/)],
   ["/app/resources/excerpts/introduction", (page) => page.getByText(EXCERPT)],
 ];

@@ -19,7 +19,7 @@ test.describe("30-day programme (specification, sections 3, 6 and 9)", () => {
     await member.editor.fill("Send the offer before noon.");
 
     await page.goto("/app/programme");
-    await expect(page.getByRole("heading", { level: 1, name: "Thirty days" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "The 30 days" })).toBeVisible();
     await expect(
       page.getByText("You are reading the preview: fourteen of the thirty days."),
     ).toBeVisible();

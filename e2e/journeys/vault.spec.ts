@@ -72,7 +72,7 @@ test.describe("Resource Vault (specification, sections 2 and 6)", () => {
           .first(),
       ).toBeVisible();
       await search.fill("handwritten page");
-      const day = page.getByRole("link", { name: /Guidance, day 30/ });
+      const day = page.getByRole("link", { name: /The 30 days, day 30/ });
       await expect(day).toHaveAttribute("href", "/app/programme/30");
       await search.fill("yacht");
       await expect(page.getByRole("heading", { name: "Nothing found for “yacht”." })).toBeVisible();

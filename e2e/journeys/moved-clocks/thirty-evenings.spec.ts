@@ -38,7 +38,7 @@ test.describe("30-day programme (specification, sections 3, 6 and 9)", { tag: "@
     visitor: member,
   }) => {
     guard.allow(refused(401));
-    const guidance = page.getByRole("region", { name: "Guidance" });
+    const guidance = page.getByRole("region", { name: "The 30 days" });
     const leaveUntil = ({ date, timeZone }: Evening) =>
       member.leaveUntil(eveningIn(timeZone, date));
     const days = evenings("2027-02-01");

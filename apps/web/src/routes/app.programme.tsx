@@ -1,5 +1,5 @@
-import { programmeTexts } from "@sovereign/content/words/programme";
 import { pageTitle } from "#core/words/brand.ts";
+import { packWords } from "#core/words/pack-words.ts";
 import { LockedPanel } from "#features/membership/panels/locked-panel.tsx";
 import { useAudience, useMembershipSettled } from "#features/membership/status/use-audience.ts";
 import { useSuggestSentence } from "#features/one-thing/suggested-sentence.ts";
@@ -7,7 +7,7 @@ import { useDayRollover, useOverview } from "#features/one-thing/use-overview.ts
 import { ProgrammePage } from "#features/programme/programme-page.tsx";
 import { ProgrammeSkeleton } from "#features/programme/programme-skeleton.tsx";
 
-export const meta = () => [{ title: pageTitle(programmeTexts.tab) }];
+export const meta = () => [{ title: pageTitle(packWords.programme) }];
 
 export default function ProgrammeRoute() {
   const audience = useAudience();

@@ -92,7 +92,7 @@ describe("the page after payment (decision 19)", () => {
       rows.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]),
     ).toEqual([
       ["Accountability EngineOne commitment, one answer each evening", "/app/accountability"],
-      [expect.stringMatching(/^All .* days?The whole of the guidance/), "/app/programme"],
+      ["The 30 daysAll of them, one day at a time", "/app/programme"],
       ["ExcerptsOne to read", "/app/resources#excerpts"],
       ["PrinciplesAll two", "/app/resources#principles"],
       ["Frameworks & PlaybooksOne to read, and more announced", "/app/resources#frameworks"],
@@ -107,7 +107,7 @@ describe("the page after payment (decision 19)", () => {
 
   it("links to today's day, and to one piece chosen by the pack's rule §2.42", async () => {
     open();
-    const day = within(await screen.findByRole("region", { name: "Guidance" }));
+    const day = within(await screen.findByRole("region", { name: "The 30 days" }));
     expect(await day.findByText("Day 2 of 4. Discipline")).toBeTruthy();
     expect(day.getByText("Do the work of day 2")).toBeTruthy();
     const begin = day.getByRole("link", { name: "Begin Day 2" });

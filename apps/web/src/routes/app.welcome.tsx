@@ -1,4 +1,3 @@
-import { fill } from "@sovereign/content/public/fill";
 import { membershipCard } from "@sovereign/content/words/membership-card";
 import { loading } from "@sovereign/content/words/notices";
 import { welcomePage } from "@sovereign/content/words/welcome";
@@ -89,11 +88,7 @@ function Welcome({ receipt, asks }: { receipt: ReactNode; asks: boolean }) {
             />
           )}
           {isOpenedByMembership("whole_programme", audience) && (
-            <LinkRow
-              to={paths.programme}
-              title={fill(welcomePage.days, { days: packWords.days })}
-              help={welcomePage.daysHelp}
-            />
+            <LinkRow to={paths.programme} title={packWords.programme} help={welcomePage.daysHelp} />
           )}
           <OpenedShelves audience={audience} />
         </>

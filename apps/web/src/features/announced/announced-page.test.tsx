@@ -62,8 +62,8 @@ describe("the page of a piece", () => {
   it("leads a member into the app", async () => {
     session.announce({ type: "signed_in", record: memberRecord() });
     open(ok(DAY));
-    await screen.findByText("The daily guidance, day 3");
-    expect(linkTo("Open the guidance")).toBe("/app/programme/3");
+    await screen.findByText("The 30 days, day 3");
+    expect(linkTo("Open the day")).toBe("/app/programme/3");
   });
 
   it("says when there is no such piece, and retries what failed", async () => {

@@ -10,6 +10,7 @@ import { paths } from "#core/page/paths.ts";
 import { api, useSession } from "#core/session/session.ts";
 import { dateWithYear } from "#core/time/dates.ts";
 import { brand, pageTitle } from "#core/words/brand.ts";
+import { packWords } from "#core/words/pack-words.ts";
 import { Button, LinkButton } from "#design/controls/button.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { RichTextView } from "#design/rich-text/rich-text.tsx";
@@ -76,7 +77,9 @@ function Announced({ piece }: { piece: AnnouncedAnswer }) {
 }
 
 function shelfLine({ shelf, id }: AnnouncedAnswer): string {
-  return shelf === "programme" ? fill(texts.day, { day: id }) : vaultSectionTitle(shelf);
+  return shelf === "programme"
+    ? fill(texts.day, { programme: packWords.programme, day: id })
+    : vaultSectionTitle(shelf);
 }
 
 /** Links to the item in the app; a visitor signs in first. */

@@ -1,11 +1,11 @@
-import { fill } from "@sovereign/content/public/fill";
+import { fill, plural } from "@sovereign/content/public/fill";
+import { packTexts } from "@sovereign/content/words/pack";
 import { programmeTexts } from "@sovereign/content/words/programme";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { hasCode } from "#core/api/api-error.ts";
 import { paths } from "#core/page/paths.ts";
 import { pageTitle } from "#core/words/brand.ts";
-import { inWords } from "#core/words/number-words.ts";
 import { usePrice } from "#core/words/price.ts";
 import { LinkButton } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
@@ -44,7 +44,7 @@ export function ProgrammeDayPage({ day, missing, ...props }: ProgrammeDayPagePro
         <title>{pageTitle(`${fill(programmeTexts.day, { day })}. ${listed.principle}`)}</title>
         <Link className="link tap small t2" to={paths.programme}>
           <Icon name="left" />
-          {fill(programmeTexts.allDays, { all: inWords(programme.days.length) })}
+          {plural(packTexts.programme, programme.days.length)}
         </Link>
         <Day programme={programme} day={listed} {...props} />
         <Neighbors programme={programme} day={day} />

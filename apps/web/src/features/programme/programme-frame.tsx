@@ -2,6 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { programmeTexts } from "@sovereign/content/words/programme";
 import type { Audience } from "@sovereign/domain/access";
 import type { ReactNode } from "react";
+import { packWords } from "#core/words/pack-words.ts";
 import { Skeleton } from "#design/feedback/skeleton.tsx";
 import styles from "./programme-frame.module.css";
 import { ProgrammeNotice } from "./programme-notice.tsx";
@@ -21,7 +22,7 @@ export function ProgrammeFrame({ audience, className, actions, children }: Progr
   useRecordOpened(view, audience);
   const { programme, missing, again } = view;
   return (
-    <section className={className} aria-label={programmeTexts.tab}>
+    <section className={className} aria-label={packWords.programme}>
       {programme ? (
         children(programme)
       ) : missing ? (

@@ -1,8 +1,8 @@
 import { fill } from "@sovereign/content/public/fill";
-import { programmeTexts } from "@sovereign/content/words/programme";
 import { welcomePage } from "@sovereign/content/words/welcome";
 import type { Audience } from "@sovereign/domain/access";
 import { paths } from "#core/page/paths.ts";
+import { packWords } from "#core/words/pack-words.ts";
 import { LinkButton } from "#design/controls/button.tsx";
 import { Skeleton } from "#design/feedback/skeleton.tsx";
 import { ledeOf } from "./programme-days.ts";
@@ -31,7 +31,7 @@ function Standing({ programme }: { programme: Programme }) {
         <p className="note">{title}</p>
         <h2 className={`balance ${styles.title}`}>{ledeOf(programme)}</h2>
         <LinkButton variant="primary" to={paths.programme}>
-          {programmeTexts.toProgramme}
+          {packWords.programme}
         </LinkButton>
       </>
     );

@@ -1,9 +1,10 @@
-import { fill } from "@sovereign/content/public/fill";
+import { plural } from "@sovereign/content/public/fill";
+import { packTexts } from "@sovereign/content/words/pack";
 import { programmeTexts } from "@sovereign/content/words/programme";
 import type { Audience } from "@sovereign/domain/access";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
-import { inWords } from "#core/words/number-words.ts";
+import { packWords } from "#core/words/pack-words.ts";
 import { LinkButton } from "#design/controls/button.tsx";
 import { Skeleton } from "#design/feedback/skeleton.tsx";
 import { BeginAgain } from "./begin-again.tsx";
@@ -66,14 +67,14 @@ function OpenDay({
 }
 
 function LockedDay({ programme: { days }, day }: { programme: Programme; day: ListedDay }) {
-  const { nextLocked, toProgramme } = programmeTexts;
+  const { nextLocked } = programmeTexts;
   return (
     <>
       <DayPlace day={day} days={days} />
       <h2 className="heading">{day.principle}</h2>
       <p className="t2">{nextLocked}</p>
       <div className={`cluster gap-3 ${actionStyles.actions}`}>
-        <LinkButton to={paths.programme}>{toProgramme}</LinkButton>
+        <LinkButton to={paths.programme}>{packWords.programme}</LinkButton>
       </div>
     </>
   );
@@ -96,7 +97,7 @@ function AllDays({ count }: { count: number }) {
   return (
     <p>
       <Link className="link tap small t2" to={paths.programme}>
-        {fill(programmeTexts.allDays, { all: inWords(count) })}
+        {plural(packTexts.programme, count)}
       </Link>
     </p>
   );

@@ -1,4 +1,5 @@
 import { programmeTexts } from "@sovereign/content/words/programme";
+import { packWords } from "#core/words/pack-words.ts";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import styles from "./programme.module.css";
 
@@ -6,7 +7,7 @@ const ROWS = [0, 1, 2, 3, 4, 5, 6];
 
 export function ProgrammeSkeleton() {
   return (
-    <SkeletonScreen label={programmeTexts.loading} title={programmeTexts.tab}>
+    <SkeletonScreen label={programmeTexts.loading} title={packWords.programme}>
       <div className="pagehead">
         <Skeleton width={200} height={44} />
         <Skeleton width="80%" height={24} />
@@ -31,7 +32,7 @@ export function ProgrammeSkeleton() {
 
 export function ProgrammeDaySkeleton() {
   return (
-    <SkeletonScreen label={programmeTexts.loading} title={programmeTexts.tab}>
+    <SkeletonScreen label={programmeTexts.loading} title={packWords.programme}>
       <Skeleton width={120} height={44} />
       <div className={`stack one-col hairline ${styles.now}`}>
         <div className={`stack ${styles.nowHead}`}>

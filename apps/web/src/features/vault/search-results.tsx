@@ -6,6 +6,7 @@ import type { Audience } from "@sovereign/domain/access";
 import { Link } from "react-router";
 import { ConnectionError } from "#core/api/api-error.ts";
 import { paths } from "#core/page/paths.ts";
+import { packWords } from "#core/words/pack-words.ts";
 import { LoadFailure } from "#design/feedback/load-states.tsx";
 import { HitLines, SearchHits, SearchHitsSkeleton } from "#design/layout/search-hits.tsx";
 import { Passage } from "#design/rich-text/passage.tsx";
@@ -65,7 +66,10 @@ function OtherSearchHit({ hit }: { hit: OtherHit }) {
       <HitLines
         head={
           <>
-            {fill(isDay ? vaultSearch.day : vaultSearch.law, { number })}{" "}
+            {fill(isDay ? vaultSearch.day : vaultSearch.law, {
+              number,
+              programme: packWords.programme,
+            })}{" "}
             {locked && <PieceState item={LOCKED} />}
           </>
         }

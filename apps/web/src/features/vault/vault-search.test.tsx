@@ -77,7 +77,7 @@ describe("the search", () => {
     expect(await screen.findByText("5 pieces mention “patience”.")).toBeTruthy();
     const [day, piece, law] = screen.getAllByRole("link");
     expect(day?.getAttribute("href")).toBe("/app/programme/9");
-    expect(day?.textContent).toContain("Guidance, day 9");
+    expect(day?.textContent).toContain("The 30 days, day 9");
     expect(day?.textContent).toContain("The passage opens with membership.");
     expect(piece?.textContent).toContain("Case Studies");
     expect(law?.getAttribute("href")).toBe("/app/manifesto");

@@ -3,7 +3,7 @@ export const announcedTexts = {
   feed: "{product}: new to read",
   feedSubtitle: "New pieces, most recent first.",
   tab: "Read",
-  day: "The daily guidance, day {day}",
+  day: "{programme}, day {day}",
   published: "Since {date}",
   loading: "Loading the piece",
   account: "Read it with a free account",
@@ -11,7 +11,7 @@ export const announcedTexts = {
   more: "Read more with a free account",
   open: "Read it in the vault",
   begin: "Begin with day one",
-  openDay: "Open the guidance",
+  openDay: "Open the day",
   about: "About {product}",
   gone: {
     title: "Piece not found.",

@@ -33,7 +33,7 @@ export const officePublish = {
   },
   sentenceAll: "{parts}.",
   nothing: "No piece is live.",
-  shelves: { pack: "The Pack", manifesto: "The Manifesto", programme: "Thirty Days" },
+  shelves: { pack: "The Pack", manifesto: "The Manifesto", programme: "The Programme" },
   access: { member: "Members", public: "Everybody signed in" } satisfies Record<
     ContentAccess,
     string

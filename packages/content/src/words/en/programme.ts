@@ -1,6 +1,5 @@
 /** The programme (specification, sections 3 and 9); numbers are in words. */
 export const programmeTexts = {
-  tab: "Guidance",
   loading: "Loading the guidance",
   day: "Day {day}",
   /** For screen readers, before the principle. */
@@ -8,7 +7,6 @@ export const programmeTexts = {
   preview: "You are reading the preview: {open} of the {all} days.",
   finished: "All {all} days are behind you.",
   beginAgain: "Begin again",
-  allDays: "All {all} days",
   place: "Day {day} of {days}. {category}",
   parts: "Parts",
   range: "{from} to {to}",
@@ -23,7 +21,6 @@ export const programmeTexts = {
   notDone: "Not done",
   members: "Members",
   nextLocked: "The next day opens with membership.",
-  toProgramme: "See the guidance",
   notOnDevice: "The text of this day is not on this device. It opens when the connection returns.",
 } as const;
 

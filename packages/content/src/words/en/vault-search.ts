@@ -7,7 +7,7 @@ export const vaultSearch = {
   several: "{count} pieces mention “{query}”.",
   place: "{number} of {of}",
   /** Over a hit outside the vault. */
-  day: "Guidance, day {number}",
+  day: "{programme}, day {number}",
   law: "The manifesto, law {number}",
   closed: "The passage opens with membership.",
   none: {
