@@ -2,6 +2,17 @@ import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Database } from "./database.ts";
 
+/**
+ * The queue has no index by which an order finds the waiting job of its key: among 50,000 waiting
+ * ones that took 20 ms. Looked for first, because `if not exists` waits for who writes.
+ */
+const INDEX_OF_KEYS = `
+  do $$ begin
+    if to_regclass('pgboss.job_key') is null then
+      create index job_key on pgboss.job (name, singleton_key) where singleton_key is not null;
+    end if;
+  end $$`;
+
 /** Creates the tables of the job queue, or migrates them, as their owner; it runs no job. */
 export async function makeQueue(connectionString: string): Promise<void> {
   const boss = new PgBoss({
@@ -15,6 +26,7 @@ export async function makeQueue(connectionString: string): Promise<void> {
   // A lost connection rejects the query that needed it, too.
   boss.on("error", () => {});
   await boss.start();
+  await boss.getDb().executeSql(INDEX_OF_KEYS);
   await boss.stop({ graceful: false });
 }
 

@@ -70,14 +70,26 @@ describe("durable work", () => {
       await work.order({ name: "committed" }, { in: tx });
       expect(done).toEqual([]);
     });
+    const committed = performance.now();
+    await eventually(() => expect(done).toEqual(["committed"]));
+    // Woken by the commit: the next poll is a minute away.
+    expect(performance.now() - committed).toBeLessThan(30_000);
     const undone = database.db.transaction(async (tx) => {
       await work.order({ name: "rolled back" }, { in: tx });
       throw stop();
     });
     await expect(undone).rejects.toThrow("rolled back");
     await work.order({ name: "without one" });
-    // Both may be run at once.
-    await eventually(() => expect([...done].sort()).toEqual(["committed", "without one"]));
+    await eventually(() => expect(done).toEqual(["committed", "without one"]));
+  });
+
+  it("of a key is found by an index among all that waits", async () => {
+    await database.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      const { rows } = await tx.execute(sql`explain
+        select from pgboss.job where name = 'work-recorded' and singleton_key = 'customer'`);
+      expect(JSON.stringify(rows)).toContain("name_singleton_key_idx");
+    });
   });
 
   it("waits for its time, and goes when canceled", async () => {
