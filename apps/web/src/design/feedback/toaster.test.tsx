@@ -36,6 +36,25 @@ describe("toasts", () => {
     expect(screen.getByRole("listitem").textContent).toContain("Sign out failed");
   });
 
+  it("are below the notes that come before the page, whose buttons they do not cover §9.19", async () => {
+    render(
+      <>
+        <aside className="frame-rail" />
+        <main>Page</main>
+        <Toaster />
+      </>,
+    );
+    const viewport = () => document.querySelector<HTMLElement>(".toasts");
+    const page = vi.spyOn(screen.getByRole("main"), "getBoundingClientRect");
+    page.mockReturnValue(new DOMRect(0, 96, 800, 2_000));
+    act(() => toast({ tone: "success", title: "Welcome back!" }));
+    expect(viewport()?.style.getPropertyValue("--page-top")).toBe("96px");
+    // Scrolled past them.
+    page.mockReturnValue(new DOMRect(0, -300, 800, 2_000));
+    act(() => toast({ tone: "success", title: "Copied" }));
+    expect(viewport()?.style.getPropertyValue("--page-top")).toBe("0px");
+  });
+
   it("replace the previous one of the same topic", () => {
     for (const title of ["Missed", "Partial"]) toast({ tone: "success", title, topic: "answer" });
     toast({ tone: "success", title: "3 days" });

@@ -1,5 +1,6 @@
 import * as Radix from "@radix-ui/react-toast";
 import { frameTexts } from "@sovereign/content/words/frame";
+import { useLayoutEffect, useRef } from "react";
 import { usePageHidden } from "#core/device/device-state.ts";
 import { useStore } from "#core/state/store.ts";
 import { Icon } from "#design/controls/icon.tsx";
@@ -18,12 +19,23 @@ function Messages() {
   const messages = useStore(toasts);
   // Shows one; earlier messages follow when it has gone.
   const message = messages.at(-1);
+  const viewport = useRef<HTMLOListElement>(null);
+  const id = message?.id;
+  useLayoutEffect(() => {
+    if (id !== undefined) viewport.current?.style.setProperty("--page-top", `${pageTop()}px`);
+  }, [id]);
   return (
     <Radix.Provider label={frameTexts.notification} duration={DURATION} swipeDirection="up">
       {message && <ToastElement key={message.id} message={message} />}
-      <Radix.Viewport className="toasts" label={frameTexts.notifications} />
+      <Radix.Viewport ref={viewport} className="toasts" label={frameTexts.notifications} />
     </Radix.Provider>
   );
+}
+
+/** In a frame whose page starts below notes with buttons, which a message must not cover. */
+function pageTop(): number {
+  const page = document.querySelector(".frame-rail ~ main");
+  return Math.max(0, page?.getBoundingClientRect().top ?? 0);
 }
 
 function ToastElement({ message }: { message: ShownToast }) {
