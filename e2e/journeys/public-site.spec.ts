@@ -100,7 +100,6 @@ test("The public menu on a phone: it opens over the page, closes by Escape, and 
   product,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/about");
   const menu = page.getByRole("navigation", { name: "Menu" });
   const opener = page.getByText("Menu", { exact: true });

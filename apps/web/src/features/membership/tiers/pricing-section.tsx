@@ -95,7 +95,7 @@ function TierPrice({ tier }: { tier: Tier }) {
         </p>
         {isApp && <CurrencyChoice />}
       </div>
-      <p className="small t3">{fill(tier.period, { each })}</p>
+      <p className="mt-1 small t3">{fill(tier.period, { each })}</p>
     </>
   );
 }
