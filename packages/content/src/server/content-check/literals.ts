@@ -41,8 +41,6 @@ type Exception = { file: string; words: string };
 
 /** A month of marks is the product's own measure (specification, sections 2 and 9). */
 const MONTH: Exception[] = [
-  { file: "packages/content/src/words/en/landing.ts", words: "Thirty days, thirty marks." },
-  { file: "packages/content/src/words/en/landing.ts", words: "Eleven of thirty days kept" },
   { file: "packages/content/src/words/en/store-listing.ts", words: "Thirty days, thirty marks" },
   { file: "packages/content/src/words/en/marks.ts", words: "of 30 days." },
   { file: "packages/content/src/words/en/dashboard.ts", words: "Last 30 days" },
