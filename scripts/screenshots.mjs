@@ -1,6 +1,6 @@
 // `npm run screenshots`, `-- store`, `-- install` and `-- site`: take the pictures of the README, of
 // the stores and of the app's manifest, and every public page in each width and theme, from the
-// running product.
+// running product. `-- readme <folder>` takes the README's pictures into another folder.
 import { spawn } from "node:child_process";
 import { ensureDependencies } from "./launch/dependencies.mjs";
 import { childEnvironment, productNode, ROOT } from "./launch/paths.mjs";
@@ -8,11 +8,11 @@ import { createProgress, fail, PlainFailure } from "./launch/progress.mjs";
 import { findChromium, NO_CHROMIUM } from "./testing/system-packages.mjs";
 
 async function main() {
-  const [of = "readme"] = process.argv.slice(2);
+  const [of = "readme", ...folder] = process.argv.slice(2);
   await createProgress(1).step("Installing dependencies", ensureDependencies);
   const browser = findChromium();
   if (!browser) throw new PlainFailure(NO_CHROMIUM);
-  const child = spawn(productNode(), [`e2e/pictures/${of}.ts`], {
+  const child = spawn(productNode(), [`e2e/pictures/${of}.ts`, ...folder], {
     cwd: ROOT,
     stdio: "inherit",
     env: childEnvironment({ CHROMIUM_PATH: browser }),

@@ -41,6 +41,7 @@ const WHOLE = {
     [[stages.server]],
     [[stages.unit]],
     [[stages.e2e]],
+    [[stages.pictures]],
     [[stages.faults]],
     [[stages.specification]],
   ],

@@ -86,6 +86,17 @@ export const e2e = {
   },
 };
 
+/** Takes the README's pictures: its script must reach the screens of today. */
+export const pictures = command("pictures", [
+  "npm",
+  "run",
+  "--silent",
+  "screenshots",
+  "--",
+  "readme",
+  join(RESULTS, "screenshots"),
+]);
+
 /** Fewer requests than `npm run test:faults` sends, so that it takes minutes. */
 export const faults = command("faults", [
   "npm",
