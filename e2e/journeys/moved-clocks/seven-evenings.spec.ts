@@ -53,7 +53,7 @@ test.describe("Streak and milestones, each evening at 20:00 on the member's own 
         await expect(member.streak).toContainText(new RegExp(`^${day}\\D`));
         if (overview.milestone) {
           const words = SAID.get(overview.milestone);
-          await expect(member.toast(`${day} days`)).toContainText(words ?? "no words");
+          await expect(member.said(`${day} days`)).toContainText(words ?? "no words");
         }
         const again = await member.reflect("Partial");
         const back = await member.reflect("Completed");

@@ -85,7 +85,9 @@ export function OneThingPage({ overview: latest, userId, besides }: OneThingPage
       <section className={`stack one-col gap-5 ${styles.editor}`}>
         <TodayTitle overview={sameText ? settled : overview} isEvening={isEvening} />
         {isEvening && reflection}
-        <TodayText overview={sameText ? settled : overview} userId={userId} />
+        <div className={`stack one-col gap-5 ${styles.editor} ${isEvening ? "hairline pt-5" : ""}`}>
+          <TodayText overview={sameText ? settled : overview} userId={userId} />
+        </div>
         {!isEvening && reflection}
         <NextDay day={latest.today} former={day.waits ? day.shown : null} onShow={day.show} />
       </section>

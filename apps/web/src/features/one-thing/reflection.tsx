@@ -5,7 +5,7 @@ import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { CompletionStatus } from "@sovereign/domain/one-thing";
 import { useDeferredValue } from "react";
 import { ReflectionButtons } from "#days/reflection-buttons.tsx";
-import { AnswerWords, SavedWords } from "./answer-words.tsx";
+import { AnswerWords, MilestoneWords, SavedWords } from "./answer-words.tsx";
 import styles from "./reflection.module.css";
 import { useReportsDay } from "./reported-days.ts";
 import { useOnItsWay } from "./waiting-writes.ts";
@@ -68,6 +68,7 @@ export function Reflection({
             {worded === "completed" && <span>{until}</span>}
           </>
         )}
+        <MilestoneWords date={date} />
       </div>
     </section>
   );

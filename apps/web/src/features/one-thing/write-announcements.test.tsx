@@ -62,3 +62,12 @@ describe("an answer after a resume", () => {
     expect(await said(failure)).toHaveLength(1);
   });
 });
+
+it("a milestone is said in the page and by no toast, which would cover the coin or the date §4.12", async () => {
+  await answer(false, [], { milestone: 3 });
+  const [words, ...more] = await said("Momentum starts here.");
+  expect(more).toEqual([]);
+  expect(words?.textContent).toBe("3 days Momentum starts here.");
+  expect(words?.closest(".said")).toBeTruthy();
+  expect(screen.queryByRole("listitem")).toBeNull();
+});

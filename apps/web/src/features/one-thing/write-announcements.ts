@@ -10,7 +10,7 @@ import type { Milestone } from "@sovereign/domain/milestone";
 import type { CompletionStatus } from "@sovereign/domain/one-thing";
 import { longDate, supportedZone, weekday } from "#core/time/dates.ts";
 import { dismissTopic, toast } from "#design/feedback/toast.ts";
-import { sayInWindow } from "./milestone-news.ts";
+import { sayOnPage } from "./milestone-news.ts";
 import { isReported, lateAnswerOf, reportTextSaved } from "./reported-days.ts";
 
 const TOAST_MS = 5_000;
@@ -77,7 +77,7 @@ type Answer = {
   milestone: Milestone | null;
 };
 
-/** A page with a milestone dialog shows no toast that would cover it (specification, section 4). */
+/** A page with a place for a milestone shows no toast of it (specification, section 4). */
 export function announceCompletion(
   { outcome }: Pick<WriteResult, "outcome">,
   answer: Answer,
@@ -88,7 +88,7 @@ export function announceCompletion(
     announceReplaced();
     return;
   }
-  if (milestone && sayInWindow({ milestone, date, overview })) {
+  if (milestone && sayOnPage({ milestone, date, overview })) {
     dismissTopic(TOPIC);
     return;
   }

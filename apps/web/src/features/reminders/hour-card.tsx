@@ -123,9 +123,14 @@ function Question(props: QuestionProps) {
         >
           {fill(channel === "push" ? hourCard.remind : hourCard.write, { time })}
         </Button>
-        <Button variant="text" disabled={busy} onClick={() => onAnswer(false)}>
+        <button
+          type="button"
+          className="tap small t2"
+          disabled={busy}
+          onClick={() => onAnswer(false)}
+        >
           {hourCard.notNow}
-        </Button>
+        </button>
       </div>
     </section>
   );

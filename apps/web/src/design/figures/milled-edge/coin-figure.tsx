@@ -12,8 +12,11 @@ type CoinFigureProps = {
 export function CoinFigure({ value, caption, isLong = false, isLit = false }: CoinFigureProps) {
   return (
     <>
-      <span className="n num" data-digits={Math.min(String(value).length, 4)}>
-        {value}
+      {/* The figure's room is what the caption leaves, however large its letters are. */}
+      <span className="n-room">
+        <span className="n num" data-digits={Math.min(String(value).length, 4)}>
+          {value}
+        </span>
       </span>{" "}
       <span className="u" data-lines={isLong || isLit ? 2 : 1}>
         {caption}

@@ -23,6 +23,7 @@ import { ReflectionButtons } from "#days/reflection-buttons.tsx";
 import { shownText } from "#days/shown-text.ts";
 import { Button } from "#design/controls/button.tsx";
 import { RuledTextarea } from "#design/forms/ruled-textarea.tsx";
+import { MilestoneWords } from "#features/one-thing/answer-words.tsx";
 import { useEveningOfVisit } from "#features/one-thing/evening-of-visit.ts";
 import { useReportsDay } from "#features/one-thing/reported-days.ts";
 import { useOnItsWay } from "#features/one-thing/waiting-writes.ts";
@@ -165,7 +166,12 @@ export function Today({ overview, settled, userId, takesFocus, card }: TodayProp
         wrote={homeTexts.evening.wrote[writtenWhen(record)]}
         sentence={<Link to={paths.oneThing}>{shownText(record)}</Link>}
         control={marks}
-        said={said}
+        said={
+          <>
+            {said}
+            <MilestoneWords date={today} />
+          </>
+        }
         card={card}
         coin={<EveningHomeCoin overview={overview} settled={settled} />}
         takesFocus={takesFocus}
@@ -209,6 +215,10 @@ export function Today({ overview, settled, userId, takesFocus, card }: TodayProp
         isLow={!hasMarks}
         said={said}
       />
+      {/* Below the first screen, whose parts keep their places. */}
+      <p className="small t2" role="status">
+        <MilestoneWords date={today} />
+      </p>
       {card}
     </>
   );
