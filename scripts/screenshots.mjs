@@ -1,6 +1,6 @@
 // `npm run screenshots`, `-- store`, `-- install` and `-- site`: take the pictures of the README, of
 // the stores and of the app's manifest, and every public page in each width and theme, from the
-// running product. `-- readme <folder>` takes the README's pictures into another folder.
+// running product. `-- readme <folder>`: the README's pictures into another folder.
 import { spawn } from "node:child_process";
 import { ensureDependencies } from "./launch/dependencies.mjs";
 import { childEnvironment, productNode, ROOT } from "./launch/paths.mjs";

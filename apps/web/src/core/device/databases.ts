@@ -11,7 +11,7 @@ export const databaseMayExist = async (database: string): Promise<boolean> =>
 /** Then a database that the browser does not open counts as refused. */
 const OPENING_TIMEOUT_MS = 5_000;
 
-/** Rejects where the browser refuses the database or never opens it; never throws at once. */
+/** Rejects where the browser refuses the database or never opens it; never throws synchronously. */
 export function deviceDatabase(database: string, store: string): UseStore {
   let opened: UseStore | undefined;
   return async (mode, act) => {

@@ -48,7 +48,7 @@ export type SessionDeps = {
   lock: RefreshLock;
   channel: SessionChannel | null;
   now: () => number;
-  /** Without a record only the cookie says whose session it is. */
+  /** Without a record only the cookie identifies the session. */
   requestToken: (record: SessionRecord | null) => Promise<SessionRecord>;
   /** Whether the first request, not the start, exchanges a stale record. */
   opensStale?: boolean;
@@ -116,7 +116,7 @@ export function createSessionStore(deps: SessionDeps) {
 
   const shownMember = () => state.get().user ?? deps.records.read()?.user ?? null;
 
-  /** Signs in again on each page where the browser keeps the cookie, and nothing else. */
+  /** Signs in again on each page where the browser stores the cookie, and nothing else. */
   async function startByCookie(): Promise<void> {
     try {
       const record = await deps.lock(() => deps.requestToken(null));

@@ -18,7 +18,7 @@ export type Shared = SharedSentence & {
   at: number;
   /** The host of the page whose link was followed, where the browser names it. */
   site: string | null;
-  /** The account that was signed in; null where nobody was. */
+  /** The account that was signed in; null if none was. */
   account: { id: string; email: string } | null;
 };
 

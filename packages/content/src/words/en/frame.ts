@@ -7,7 +7,7 @@ export const oldBrowser =
 export const insecureAddress =
   "This address has no secure connection: you are signed out after ten minutes, and there are no reminders and no pages offline. Open it by https, or by localhost on the machine itself.";
 
-/** Where a member signs in or writes. */
+/** On pages where a member signs in or writes. */
 export const storageRefused =
   "This browser stores nothing for this site: its storage is full or blocked. What has not been sent is lost when you close the page, and each new page may ask you to sign in.";
 
