@@ -154,13 +154,28 @@ describe("a cross-site request", () => {
       expect(headers.get("access-control-allow-origin")).toBe(origin);
       expect(headers.get("access-control-allow-credentials")).toBeNull();
       expect(headers.get("access-control-expose-headers")?.split(",")).toEqual(
-        expect.arrayContaining(["content-disposition", "etag", "retry-after"]),
+        expect.arrayContaining(["x-answered-for", "content-disposition", "etag", "retry-after"]),
       );
     }
   });
 });
 
 describe("every response", () => {
+  it("of the API is marked as the server's, also empty, refused and unknown §S108", async () => {
+    const { app, post } = startApp();
+    app.get("/api/empty", (c) => c.body(null, 204));
+    const answers = [
+      await app.request("/api/empty"),
+      await app.request("/api/empty", { method: "HEAD" }),
+      await app.request("/api/raw"),
+      await app.request("/api/broken/x"),
+      await app.request("/api/nothing"),
+      await post("no JSON"),
+    ];
+    for (const { headers } of answers) expect(headers.get("x-answered-for")).toBe("anyone");
+    expect((await app.request("/about")).headers.has("x-answered-for")).toBe(false);
+  });
+
   it("has the security headers, whichever handler sent it §S49 §S51", async () => {
     const { app } = startApp();
     for (const path of ["/api/raw", "/api/broken/x", "/nowhere"]) {
@@ -199,7 +214,7 @@ describe("a form that another site posts", () => {
     ["/", "/"],
     ["//two.example/a", "/two.example/a"],
     ["/lost", "/lost"],
-  ])("to %s gets the page, without what it sent", async (path, location) => {
+  ])("to %s gets the page, without what it sent §S109", async (path, location) => {
     const answer = await form(path);
     expect([answer.status, answer.headers.get("location")]).toEqual([303, location]);
   });

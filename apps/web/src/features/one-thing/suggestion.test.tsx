@@ -131,7 +131,7 @@ const signIn = (id: string, email: string) =>
   });
 
 describe("a sentence from outside", () => {
-  it("waits beside a blank field with its source, and is taken only by a press", async () => {
+  it("waits beside a blank field with its source, and is taken only by a press §S109", async () => {
     share(STEP);
     receive(overviewOf());
     expect(await screen.findByText("From a link or another app")).toBeTruthy();
