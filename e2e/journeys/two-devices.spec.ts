@@ -28,9 +28,10 @@ test.describe("Two devices of a member", () => {
     // Neither page is hidden, reloaded or used.
     const left = page.getByRole("region", { name: "What you were writing is still here." });
     await expect(left).toContainText(BEGUN, { timeout: 10_000 });
-    await expect(page.getByRole("main")).toContainText(SENTENCE);
+    await expect(member.editor).toBeFocused();
     await press(page, "Keep as a Note");
     await expect(left).toHaveCount(0);
+    await expect(member.editor).toHaveValue(SENTENCE);
     await expect(other.page.getByLabel("A note, if there is one")).toHaveValue(BEGUN, {
       timeout: 10_000,
     });
