@@ -25,7 +25,6 @@ import { ScriptsNote } from "./design/feedback/insecure-note.tsx";
 import { Spinner } from "./design/feedback/spinner.tsx";
 import { MembershipWatch } from "./features/membership/status/membership-watch.tsx";
 import "./app/app.css";
-import "./app/pages.css";
 
 const CURRENCY_STYLE = __SEVERAL_CURRENCIES__ ? currencyStyle(brand.prices) : null;
 

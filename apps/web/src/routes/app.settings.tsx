@@ -15,7 +15,7 @@ import { OwnDataGroup } from "#features/account/own-data-group.tsx";
 import { PasswordRow } from "#features/account/password-row.tsx";
 import { YourDay } from "#features/account/your-day.tsx";
 import { TwoFactorRow, useTwoFactorOn } from "#features/factors/two-factor-row.tsx";
-import { InstallGroup } from "#features/install/install-group.tsx";
+import { InstallGroup } from "#features/install/install-way.tsx";
 import { MessagesGroup } from "#features/mails/messages-group.tsx";
 import { SubscriptionCard } from "#features/membership/panels/subscription-card.tsx";
 import { useMembershipSettled } from "#features/membership/status/use-audience.ts";

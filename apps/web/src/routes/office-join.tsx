@@ -5,7 +5,7 @@ import { RequireSession } from "#app/frames/require-session.tsx";
 import { fontsReady } from "#core/page/late-fonts.ts";
 import { useSession } from "#core/session/session.ts";
 import { Compact } from "#design/tokens/compact.tsx";
-import { officeHead } from "#features/office/frame/office-title.ts";
+import { officeHead } from "#features/office/frame/office-places.ts";
 import { JoinPage } from "#features/office/team/join-page.tsx";
 
 export const meta = () => officeHead(joinPage.tab);

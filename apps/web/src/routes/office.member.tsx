@@ -1,5 +1,5 @@
 import { officeMember } from "@sovereign/content/words/office-member";
-import { officeHead } from "#features/office/frame/office-title.ts";
+import { officeHead } from "#features/office/frame/office-places.ts";
 import { MemberPage } from "#features/office/member/member-page.tsx";
 import type { Route } from "./+types/office.member";
 

@@ -1,5 +1,5 @@
 import { officeOffers } from "@sovereign/content/words/office-offers";
-import { officeHead } from "#features/office/frame/office-title.ts";
+import { officeHead } from "#features/office/frame/office-places.ts";
 import { OffersPage } from "#features/office/offers/offers-page.tsx";
 
 export const meta = () => officeHead(officeOffers.title);

@@ -1,5 +1,5 @@
 import { NotFoundPage } from "#app/failures/not-found-page.tsx";
-import { pieceOf } from "#features/office/publish/piece-reference.ts";
+import { pieceOf } from "#features/office/publish/piece-words.ts";
 import { PreviewPage } from "#features/office/publish/preview-page.tsx";
 import type { Route } from "./+types/office.piece-preview";
 

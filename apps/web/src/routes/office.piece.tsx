@@ -6,7 +6,7 @@ import { RequireSession } from "#app/frames/require-session.tsx";
 import { fontsReady } from "#core/page/late-fonts.ts";
 import { fetchLayer } from "#design/controls/dialog.tsx";
 import { OfficeGate } from "#features/office/frame/office-gate.tsx";
-import { officeHead } from "#features/office/frame/office-title.ts";
+import { officeHead } from "#features/office/frame/office-places.ts";
 import type { Route } from "./+types/office.piece";
 
 export const meta = () => officeHead(pieceEditor.page);

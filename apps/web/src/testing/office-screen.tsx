@@ -2,7 +2,7 @@ import type { OfficeFrame } from "@sovereign/contract/office-frame";
 import type { StaffRole } from "@sovereign/domain/staff";
 import { screen, within } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { StaffContext } from "#features/office/frame/staff-context.ts";
+import { StaffContext } from "#features/office/frame/office-query.ts";
 import { renderPage } from "./render-page.tsx";
 
 export const usd = (amount: string) => ({ amount, currency: "USD" });

@@ -10,7 +10,8 @@ import {
 import { flushSync } from "react-dom";
 import { focusHeading } from "#core/page/page-focus.ts";
 import { useSession } from "#core/session/session.ts";
-import { LaunchCover } from "#features/launch/launch-cover.tsx";
+import styles from "#features/launch/launch-cover.module.css";
+import type { LaunchFlow } from "#features/launch/launch-flows.ts";
 import { dueLaunchFlows, fetchedLaunchFlow, fetchLaunchFlow } from "./due-launch.ts";
 
 const LaterFlow = lazy(() => fetchLaunchFlow().catch(giveWay));
@@ -22,6 +23,11 @@ function NoFlow({ onEnd }: { onEnd: () => void }) {
   // The page must render before it can take the focus, which an effect cannot force.
   useEffect(() => queueMicrotask(onEnd), [onEnd]);
   return null;
+}
+
+/** Covers the page until the first launch flow has loaded, so that the page never flashes. */
+function LaunchCover({ flow }: { flow: LaunchFlow | undefined }) {
+  return <div className={styles.cover} data-flow={flow} />;
 }
 
 /** For visitors without an account (decision 31). */

@@ -1,5 +1,10 @@
-import { deviceStorage, tabStorage } from "./device-storage.ts";
-import { LAUNCHED_KEY, TEXT_SIZE_KEY, WEEK_START_KEY } from "./own-keys.ts";
+import {
+  deviceStorage,
+  LAUNCHED_KEY,
+  TEXT_SIZE_KEY,
+  tabStorage,
+  WEEK_START_KEY,
+} from "./device-storage.ts";
 import { THEME_KEY } from "./theme.ts";
 
 /** Device settings do not reveal who used the device. */

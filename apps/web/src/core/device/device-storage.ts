@@ -7,7 +7,7 @@ type WebStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "
 const PROBE_KEY = "sovereign-probe";
 /** As long as a session's record. */
 const PROBE = "x".repeat(2_000);
-/** What the server has too makes room in a full storage. */
+/** Copies of the server's data make room in a full storage. */
 const COPY = /^sovereign-[^/]*-cache-/;
 
 /** Never throws. Texts the browser cannot store stay in this page's memory. */
@@ -75,7 +75,7 @@ export function createDeviceStorage(storage: WebStorage | null) {
   };
 }
 
-/** A browser may refuse each access by itself, or lose its file while the page is open. */
+/** A browser may refuse any single access, or lose its file while the page is open. */
 function guarded(storage: WebStorage) {
   function or<Value>(otherwise: Value, act: () => Value): Value {
     try {
@@ -148,3 +148,13 @@ export function storagePrefix(host: string): string {
 }
 
 export const devicePrefix = storagePrefix(serverHost());
+
+export const LAUNCHED_KEY = `${devicePrefix}-launched`;
+
+export const LISTENING_SPEED_KEY = `${devicePrefix}-listening-speed`;
+
+export const WEEK_START_KEY = `${devicePrefix}-week-start`;
+
+export const TEXT_SIZE_KEY = `${devicePrefix}-text-size`;
+
+export const FAULTS_KEY = `${devicePrefix}-faults`;

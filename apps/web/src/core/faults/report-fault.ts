@@ -1,6 +1,5 @@
 import type { FaultKind } from "@sovereign/domain/fault";
-import { deviceStorage } from "#core/device/device-storage.ts";
-import { FAULTS_KEY } from "#core/device/own-keys.ts";
+import { deviceStorage, FAULTS_KEY } from "#core/device/device-storage.ts";
 
 type Reporter = typeof import("./reporter.ts");
 

@@ -1,8 +1,7 @@
 import type { FaultReportBody } from "@sovereign/contract/faults";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError, ConnectionError } from "#core/api/api-error.ts";
-import { deviceStorage } from "#core/device/device-storage.ts";
-import { FAULTS_KEY } from "#core/device/own-keys.ts";
+import { deviceStorage, FAULTS_KEY } from "#core/device/device-storage.ts";
 import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
 import { report, sendPending } from "./reporter.ts";
 

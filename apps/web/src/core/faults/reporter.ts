@@ -1,9 +1,8 @@
 import { type FaultReportBody, reportFault } from "@sovereign/contract/faults";
 import type { FaultKind } from "@sovereign/domain/fault";
 import { AnswerError, ApiError, ConnectionError } from "#core/api/api-error.ts";
-import { deviceStorage, parseStored } from "#core/device/device-storage.ts";
+import { deviceStorage, FAULTS_KEY, parseStored } from "#core/device/device-storage.ts";
 import { newId } from "#core/device/new-id.ts";
-import { FAULTS_KEY } from "#core/device/own-keys.ts";
 import { api, publicApi } from "#core/session/session.ts";
 import { bodyOf } from "./report-body.ts";
 

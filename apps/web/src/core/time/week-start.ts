@@ -1,6 +1,5 @@
 import { WEEK_STARTS, type WeekStart, weekStartIn } from "@sovereign/domain/week-start";
-import { deviceStorage, useDeviceStorage } from "#core/device/device-storage.ts";
-import { WEEK_START_KEY } from "#core/device/own-keys.ts";
+import { deviceStorage, useDeviceStorage, WEEK_START_KEY } from "#core/device/device-storage.ts";
 import { fieldOf } from "#core/page/field-of.ts";
 
 const isWeekStart = (day: unknown): day is WeekStart => [1, 5, 6, 7].includes(Number(day));

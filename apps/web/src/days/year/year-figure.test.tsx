@@ -5,8 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { withRuns, type YearDay } from "./year-day.ts";
-import { YearFigure } from "./year-figure.tsx";
-import { YearLegend } from "./year-legend.tsx";
+import { YearFigure, YearLegend } from "./year-figure.tsx";
 import { YearTable } from "./year-table.tsx";
 
 const TODAY = "2026-03-24";

@@ -5,6 +5,7 @@ import { type KeyboardEvent, type MouseEvent, useId, useMemo, useRef, useState }
 import { useNavigate } from "react-router";
 import { monthAndYear } from "#core/time/dates.ts";
 import { GridTable } from "#design/controls/roles.tsx";
+import { Legend } from "#design/figures/milled-edge/mark-glyph.tsx";
 import { Measured } from "#design/figures/milled-edge/measured.tsx";
 import { ChosenDay } from "./chosen-day.tsx";
 import { type HrefOf, MonthLine } from "./month-line.tsx";
@@ -194,4 +195,10 @@ export function YearFigure(props: YearFigureProps) {
       draw={(width) => <YearGrid {...props} width={width} />}
     />
   );
+}
+
+/** One line on a phone: what the page's introduction names is not repeated here. */
+export function YearLegend({ days }: { days: readonly YearDay[] }) {
+  const rests = days.some(({ mark }) => mark === "rest");
+  return <Legend marks={["completed", "partial", "missed", rests ? "rest" : "no-record"]} />;
 }

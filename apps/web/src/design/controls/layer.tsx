@@ -1,7 +1,6 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { frameTexts } from "@sovereign/content/words/frame";
-import { type ComponentProps, type ReactNode, use, useRef } from "react";
-import { Density } from "#design/tokens/density.ts";
+import { type ComponentProps, createContext, type ReactNode, use, useRef } from "react";
 import { holdPage } from "./hold-page.ts";
 import "./dialog.css";
 import { IconButton } from "./button.tsx";
@@ -22,6 +21,9 @@ export type LayerProps = LayerEvents & {
   focusAfter?: (() => HTMLElement | null) | undefined;
   children: ReactNode;
 };
+
+/** Spacing of controls: as members have them, or denser, for work at a desk. */
+export const Density = createContext<"compact" | undefined>(undefined);
 
 /** Radix's overlay adds a style element, which a strict policy refuses; `holdPage` replaces it. */
 export function Layer({

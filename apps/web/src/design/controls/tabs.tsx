@@ -1,6 +1,7 @@
 import * as Radix from "@radix-ui/react-tabs";
 import type { ComponentProps, ReactNode } from "react";
 import "./tabs.css";
+import "./tabs.css";
 
 export function Tabs(props: ComponentProps<typeof Radix.Root>) {
   return <Radix.Root {...props} />;
@@ -33,4 +34,15 @@ export function Tab({ value, children }: { value: string; children: ReactNode })
 /** Not a tab stop: most panels start with a control. */
 export function TabPanel(props: ComponentProps<typeof Radix.Content>) {
   return <Radix.Content tabIndex={-1} {...props} />;
+}
+
+type TabLinksProps = { label: string; className?: string | undefined; children: ReactNode };
+
+/** Tabs that are links to pages; the current one has `aria-current`. */
+export function TabLinks({ label, className, children }: TabLinksProps) {
+  return (
+    <nav className={className ? `tabs ${className}` : "tabs"} aria-label={label}>
+      {children}
+    </nav>
+  );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import "./compact.css";
-import { Density } from "./density.ts";
+import { Density } from "#design/controls/layer.tsx";
 
 /** Draws its controls, and those of its dialogs, smaller than a member's. */
 export function Compact({ children }: { children: ReactNode }) {

@@ -1,10 +1,13 @@
+import { fill } from "@sovereign/content/public/fill";
 import { installTexts as texts } from "@sovereign/content/words/install";
 import { useState } from "react";
 import { applePhone } from "#core/device/apple-phone.ts";
 import { isInstalled } from "#core/device/platform.ts";
 import { focusPage } from "#core/page/page-focus.ts";
 import { createStore, useStore } from "#core/state/store.ts";
+import { brand } from "#core/words/brand.ts";
 import { Button } from "#design/controls/button.tsx";
+import { SettingsGroup, SettingsRow } from "#design/layout/settings-group.tsx";
 
 type InstallOffer = NonNullable<Window["installOffer"]>;
 
@@ -51,5 +54,20 @@ export function InstallButton({ onAsk }: { onAsk: () => Promise<void> }) {
     <Button busy={busy} busyLabel={texts.busy} onClick={() => void press()}>
       {texts.button}
     </Button>
+  );
+}
+
+/** Nothing where the app is installed or this browser cannot install it. */
+export function InstallGroup() {
+  const way = useInstallWay();
+  if (!way) return null;
+  return (
+    <SettingsGroup id="install" title={texts.group}>
+      <SettingsRow
+        title={fill(texts.title, { product: brand.productName })}
+        help={way.kind === "offer" ? texts.help : texts.steps}
+        action={way.kind === "offer" && <InstallButton onAsk={way.ask} />}
+      />
+    </SettingsGroup>
   );
 }

@@ -1,5 +1,4 @@
-import { deviceStorage } from "#core/device/device-storage.ts";
-import { LAUNCHED_KEY } from "#core/device/own-keys.ts";
+import { deviceStorage, LAUNCHED_KEY } from "#core/device/device-storage.ts";
 
 /** The full-screen flows before the first page, in order (specification, section 2). */
 const LAUNCH_FLOWS = ["splash", "intro", "signing"] as const;

@@ -9,8 +9,7 @@ import { ManifestoEnd } from "./manifesto-end.tsx";
 import { ManifestoHead, ManifestoSeal } from "./manifesto-head.tsx";
 import lawStyles from "./manifesto-laws.module.css";
 import { ManifestoLaws } from "./manifesto-laws.tsx";
-import { useManifesto } from "./manifesto-query.ts";
-import { type Signatory, useSignature } from "./use-signature.ts";
+import { type Signatory, useManifesto, useSignature } from "./use-signature.ts";
 
 export function ManifestoPage({ member }: { member: Signatory }) {
   const { data, isError, isPaused, refetch } = useManifesto();

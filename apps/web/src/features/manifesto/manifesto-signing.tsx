@@ -3,7 +3,7 @@ import { manifestoSigning } from "@sovereign/content/words/manifesto";
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "#design/controls/button.tsx";
 import "#design/forms/checkbox.css";
-import styles from "./manifesto-signing.module.css";
+import styles from "./manifesto-laws.module.css";
 
 type ManifestoSigningProps = {
   manifesto: string;

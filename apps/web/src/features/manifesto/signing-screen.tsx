@@ -12,9 +12,9 @@ import { Skeleton } from "#design/feedback/skeleton.tsx";
 import { signOnDevice } from "./local-signature.ts";
 import lawStyles from "./manifesto-laws.module.css";
 import { ManifestoLaws } from "./manifesto-laws.tsx";
-import { useManifesto } from "./manifesto-query.ts";
 import { ManifestoSigning } from "./manifesto-signing.tsx";
 import styles from "./signing-screen.module.css";
+import { useManifesto } from "./use-signature.ts";
 
 type SigningWaitProps = {
   query: Pick<ReturnType<typeof useManifesto>, "isError" | "isPaused" | "refetch">;

@@ -1,9 +1,14 @@
 import { manifestoPage } from "@sovereign/content/words/manifesto";
-import { readSignature, type SignatureAnswer, signManifesto } from "@sovereign/contract/manifesto";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  readManifesto,
+  readSignature,
+  type SignatureAnswer,
+  signManifesto,
+} from "@sovereign/contract/manifesto";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { hasCode } from "#core/api/api-error.ts";
-import { api } from "#core/session/session.ts";
+import { api, publicApi } from "#core/session/session.ts";
 import { dateOfInstant } from "#core/time/dates.ts";
 import {
   claimFor,
@@ -12,7 +17,6 @@ import {
   readLocalSignature,
   signOnDevice,
 } from "./local-signature.ts";
-import { manifestoQuery } from "./manifesto-query.ts";
 
 /** Dates are written out, as in "9 March 2025". */
 export type SignatureState =
@@ -59,6 +63,17 @@ function unsentSignature(known: Pick<Known, "row" | "local" | "version" | "userI
 const WORDS_CHANGED = "manifesto.version_unknown";
 
 export type Signatory = { id: string; time_zone: string };
+
+/** The manifesto's text: public, and persisted for offline reading. */
+const manifestoQuery = queryOptions({
+  queryKey: ["manifesto"],
+  queryFn: ({ signal }) => publicApi(readManifesto, { signal }),
+  staleTime: 300_000,
+});
+
+export function useManifesto() {
+  return useQuery(manifestoQuery);
+}
 
 /** Also sends a device's signature that the account lacks, with its original time (decision 15). */
 export function useSignature({ id: userId, time_zone: timeZone }: Signatory, version: string) {

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { addressOnServer, serverAddress } from "#core/api/server-address.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
-import styles from "./film-player.module.css";
+import styles from "./reader.module.css";
 
 export type FilmPlayerProps = {
   title: string;

@@ -1,7 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { soundPlayer as words } from "@sovereign/content/words/reader";
 import { Button } from "#design/controls/button.tsx";
-import styles from "./sound-player.module.css";
+import styles from "./reader.module.css";
 import type { useSoundCopy } from "./use-sound-copy.ts";
 
 const MB = 1024 * 1024;

@@ -3,15 +3,18 @@ import { soundPlayer as words } from "@sovereign/content/words/reader";
 import type { PieceSound } from "@sovereign/contract/piece-media";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { addressOnServer } from "#core/api/server-address.ts";
-import { deviceStorage, useDeviceStorage } from "#core/device/device-storage.ts";
-import { LISTENING_SPEED_KEY } from "#core/device/own-keys.ts";
+import {
+  deviceStorage,
+  LISTENING_SPEED_KEY,
+  useDeviceStorage,
+} from "#core/device/device-storage.ts";
 import { brand } from "#core/words/brand.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
 import { createHeardPlaces } from "./heard-places.ts";
+import styles from "./reader.module.css";
 import { type PieceReference, useHeard } from "./reading-places.ts";
 import { SoundCopy } from "./sound-copy.tsx";
-import styles from "./sound-player.module.css";
 import { useSoundCopy } from "./use-sound-copy.ts";
 
 const SKIP_SECONDS = 15;

@@ -1,5 +1,4 @@
-import { deviceStorage, useDeviceStorage } from "#core/device/device-storage.ts";
-import { TEXT_SIZE_KEY } from "#core/device/own-keys.ts";
+import { deviceStorage, TEXT_SIZE_KEY, useDeviceStorage } from "#core/device/device-storage.ts";
 
 /** The second step is the default. */
 const STEPS = 4;

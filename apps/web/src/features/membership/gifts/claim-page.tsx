@@ -9,9 +9,9 @@ import { dateOfInstant, dateWithYear } from "#core/time/dates.ts";
 import { brand } from "#core/words/brand.ts";
 import { Button, LinkButton } from "#design/controls/button.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
+import styles from "#features/membership/membership.module.css";
 import { GiftMessage } from "./gift-message.tsx";
 import { useGift } from "./gift-query.ts";
-import styles from "./gifts.module.css";
 import { useClaim } from "./use-claim.ts";
 
 /** The page of the link in a gift's email. Only the button claims it. */

@@ -32,8 +32,8 @@ import { RuledTextarea } from "#design/forms/ruled-textarea.tsx";
 import { z } from "#design/forms/zod.ts";
 import { checkoutFailure } from "#features/membership/checkout/checkout-errors.ts";
 import { openInTab } from "#features/membership/checkout/open-in-tab.ts";
+import styles from "#features/membership/membership.module.css";
 import { useGiftPrice } from "./gift-query.ts";
-import styles from "./gifts.module.css";
 
 const zone = () => timeZoneOr(deviceTimeZone());
 

@@ -13,8 +13,8 @@ import { brand } from "#core/words/brand.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Skeleton } from "#design/feedback/skeleton.tsx";
 import { Facts } from "#design/layout/facts.tsx";
+import styles from "#features/membership/membership.module.css";
 import { useMembership } from "#features/membership/status/membership-query.ts";
-import styles from "./receipt.module.css";
 import { receiptLines } from "./receipt-words.ts";
 
 /** Each request makes the server query the payment provider. */

@@ -13,8 +13,8 @@ import { OutsideLink } from "#design/controls/outside-link.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { Facts } from "#design/layout/facts.tsx";
 import { SubPage } from "#design/layout/sub-page.tsx";
+import styles from "#features/membership/membership.module.css";
 import { cardInWords } from "#features/membership/receipt/receipt-words.ts";
-import styles from "./withdrawal.module.css";
 import { useWithdraw, useWithdrawal } from "./withdrawal-query.ts";
 
 type Member = { id: string; email: string; time_zone: string };

@@ -9,7 +9,7 @@ import { preciseClockTime } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { Button, Buttons } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
-import { useStaff } from "#features/office/frame/staff-context.ts";
+import { useStaff } from "#features/office/frame/office-query.ts";
 import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
 import { officeIcons } from "#features/office/parts/office-icons.ts";
 import { whenWithin } from "#features/office/parts/when.ts";

@@ -8,7 +8,7 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { hasCode } from "#core/api/api-error.ts";
 import { beginning } from "#core/words/number-words.ts";
-import { useStaff } from "#features/office/frame/staff-context.ts";
+import { useStaff } from "#features/office/frame/office-query.ts";
 import { MemberSentenceFilter } from "#features/office/members/member-sentence-filter.tsx";
 import { formatPeople } from "#features/office/parts/office-words.ts";
 import { leftOutWords } from "./broadcast-words.ts";

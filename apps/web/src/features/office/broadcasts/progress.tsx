@@ -25,7 +25,7 @@ import { Button, Buttons } from "#design/controls/button.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import type { Fact } from "#design/layout/facts.tsx";
 import { PageHead } from "#design/layout/page-head.tsx";
-import { useStaff } from "#features/office/frame/staff-context.ts";
+import { useStaff } from "#features/office/frame/office-query.ts";
 import { listedInWords } from "#features/office/members/condition-words.ts";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
 import { Mark } from "#features/office/parts/mark.tsx";

@@ -14,7 +14,7 @@ import { ActLink, ActList } from "#features/office/parts/act-list.tsx";
 import { formatCount } from "#features/office/parts/office-words.ts";
 import { useTeam } from "#features/office/team/team-query.ts";
 import { placesUnderMore } from "./office-places.ts";
-import { useStaff } from "./staff-context.ts";
+import { useStaff } from "./office-query.ts";
 
 /** The phone's other places. */
 export function MorePage() {

@@ -7,8 +7,7 @@ import { ErrorPanel } from "#features/office/parts/error-panel.tsx";
 import { FactorPage } from "./factor-page.tsx";
 import styles from "./office-frame.module.css";
 import { OfficeFrame } from "./office-frame.tsx";
-import { useOfficeFrame } from "./office-query.ts";
-import { StaffContext } from "./staff-context.ts";
+import { StaffContext, useOfficeFrame } from "./office-query.ts";
 
 type OfficeGateProps = {
   /** For anyone outside the staff the office does not exist. */

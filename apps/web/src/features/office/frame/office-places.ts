@@ -1,6 +1,8 @@
-import { officePlaces } from "@sovereign/content/words/office-frame";
+import { fill } from "@sovereign/content/public/fill";
+import { officePlaces, officeTitle } from "@sovereign/content/words/office-frame";
 import { officePaths } from "@sovereign/domain/office-paths";
 import { mayOpenInOffice, type OfficeThing, type StaffRole } from "@sovereign/domain/staff";
+import { pageTitle } from "#core/words/brand.ts";
 import type { officeIcons } from "#features/office/parts/office-icons.ts";
 
 type Place = { to: string; label: string; icon: keyof typeof officeIcons; thing: OfficeThing };
@@ -52,3 +54,6 @@ export const placesInBar = (role: StaffRole): Place[] =>
 
 export const isUnderMore = (path: string): boolean =>
   path === officePaths.more || UNDER_MORE.some((to) => path === to || path.startsWith(`${to}/`));
+
+/** Returns the head of an office page; none is listed. */
+export const officeHead = (page: string) => [{ title: pageTitle(fill(officeTitle, { page })) }];

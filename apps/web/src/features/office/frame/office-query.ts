@@ -1,6 +1,7 @@
-import { readOfficeFrame } from "@sovereign/contract/office-frame";
+import { type OfficeFrame, readOfficeFrame } from "@sovereign/contract/office-frame";
 import { readOfficeToday } from "@sovereign/contract/office-today";
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { createContext, use } from "react";
 import { api } from "#core/session/session.ts";
 
 /** The text of the office's error promises ten seconds. */
@@ -31,3 +32,12 @@ export const todayQuery = queryOptions({
 /** Number of needs in Today; undefined while unknown. */
 export const useNeedsCount = (): number | undefined =>
   useQuery({ ...todayQuery, select: ({ needs }) => needs.length }).data;
+
+export const StaffContext = createContext<OfficeFrame | null>(null);
+
+/** Returns who the caller is in the office; only below the office's frame. */
+export function useStaff(): OfficeFrame {
+  const staff = use(StaffContext);
+  if (!staff) throw new Error("Outside the office's frame");
+  return staff;
+}

@@ -8,8 +8,8 @@ import { Button, Buttons } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
 import { Field } from "#design/forms/field.tsx";
+import styles from "./alone.module.css";
 import { isUnanswered, isWrongCode, proveByApp, proveByPasskey } from "./office-proof.ts";
-import styles from "./proof-form.module.css";
 
 type ProofFormProps = {
   /** The authenticator app's factor. */

@@ -12,7 +12,7 @@ import { supportedZone } from "#core/time/dates.ts";
 import { Button, Buttons, LinkButton } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { Pager } from "#design/layout/data-table.tsx";
-import { useStaff } from "#features/office/frame/staff-context.ts";
+import { useStaff } from "#features/office/frame/office-query.ts";
 import { formatCount } from "#features/office/parts/office-words.ts";
 import { ExportSheet } from "./export-sheet.tsx";
 import styles from "./members.module.css";

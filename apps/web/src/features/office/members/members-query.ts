@@ -23,8 +23,7 @@ import {
 } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { api } from "#core/session/session.ts";
-import { OFFICE, OFFICE_WAIT_MS } from "#features/office/frame/office-query.ts";
-import { useStaff } from "#features/office/frame/staff-context.ts";
+import { OFFICE, OFFICE_WAIT_MS, useStaff } from "#features/office/frame/office-query.ts";
 
 const MEMBERS = [OFFICE, "members"] as const;
 const FILTERS = [OFFICE, "member-filters"] as const;

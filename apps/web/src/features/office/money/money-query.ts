@@ -24,8 +24,7 @@ import { supportedZone } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { inWords } from "#core/words/number-words.ts";
 import { toast } from "#design/feedback/toast.ts";
-import { OFFICE, OFFICE_WAIT_MS } from "#features/office/frame/office-query.ts";
-import { useStaff } from "#features/office/frame/staff-context.ts";
+import { OFFICE, OFFICE_WAIT_MS, useStaff } from "#features/office/frame/office-query.ts";
 import type { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
 import { windowEnd } from "./month-window.ts";
 

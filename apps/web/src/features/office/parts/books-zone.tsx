@@ -1,7 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { officeBooks as texts } from "@sovereign/content/words/office-frame";
 import { cityOf } from "#core/time/city.ts";
-import { useStaff } from "#features/office/frame/staff-context.ts";
+import { useStaff } from "#features/office/frame/office-query.ts";
 import styles from "./parts.module.css";
 import { wholeDate } from "./when.ts";
 

@@ -3,7 +3,7 @@ import { officeError, officeRoles, roleRefused } from "@sovereign/content/words/
 import { officePaths } from "@sovereign/domain/office-paths";
 import { Buttons, LinkButton } from "#design/controls/button.tsx";
 import { EmptyState } from "#design/feedback/load-states.tsx";
-import { useStaff } from "#features/office/frame/staff-context.ts";
+import { useStaff } from "#features/office/frame/office-query.ts";
 
 /** Replaces a page that the caller's role does not see. */
 export function RoleRefused() {

@@ -7,7 +7,7 @@ import { LinkButton } from "#design/controls/button.tsx";
 import { PageHead } from "#design/layout/page-head.tsx";
 import { Answered } from "#features/office/parts/answered.tsx";
 import styles from "./piece-frame.module.css";
-import type { PieceReference } from "./piece-reference.ts";
+import type { PieceReference } from "./piece-words.ts";
 import { usePiece } from "./pieces-query.ts";
 
 type PieceAnsweredProps = {

@@ -3,7 +3,7 @@ import { vaultSectionTitle } from "@sovereign/content/public/shelf-words";
 import { language } from "@sovereign/content/words/language";
 import { officePublish as words } from "@sovereign/content/words/office-publish";
 import type { ListedPiece } from "@sovereign/contract/office-pieces";
-import type { PieceShelf, PieceState } from "@sovereign/domain/piece";
+import { PIECE_SHELVES, type PieceShelf, type PieceState } from "@sovereign/domain/piece";
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import { beginning, inWords } from "#core/words/number-words.ts";
 import type { MarkShape } from "#features/office/parts/mark.tsx";
@@ -81,4 +81,13 @@ export function piecesSentence(pieces: readonly ListedPiece[]): string {
     return [plural(sentence[state], count, { count: inWords(count) })];
   });
   return fill(sentenceAll, { parts: beginning(list.format(parts)) });
+}
+
+/** An item by its URL. */
+export type PieceReference = { shelf: PieceShelf; name: string };
+
+/** Returns the item for parts of a URL; null for an unknown section. */
+export function pieceOf({ shelf, name }: { shelf: string; name: string }): PieceReference | null {
+  const known = PIECE_SHELVES.find((each) => each === shelf);
+  return known ? { shelf: known, name } : null;
 }

@@ -23,7 +23,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "#core/session/session.ts";
 import { broadcastsKey } from "#features/office/broadcasts/broadcasts-query.ts";
 import { OFFICE, OFFICE_WAIT_MS } from "#features/office/frame/office-query.ts";
-import type { PieceReference } from "./piece-reference.ts";
+import type { PieceReference } from "./piece-words.ts";
 
 const within = OFFICE_WAIT_MS;
 const listKey = [OFFICE, "pieces"] as const;

@@ -20,7 +20,7 @@ import { usePieceCheck } from "./editor/checks.tsx";
 import { PieceAnswered } from "./piece-answered.tsx";
 import { PieceFrame } from "./piece-frame.tsx";
 import { PieceReader } from "./piece-reader.tsx";
-import type { PieceReference } from "./piece-reference.ts";
+import type { PieceReference } from "./piece-words.ts";
 import styles from "./preview-page.module.css";
 
 const READERS = ["visitor", "signedIn", "subscriber"] as const;

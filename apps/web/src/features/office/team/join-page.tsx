@@ -21,12 +21,12 @@ import { Button, LinkButton } from "#design/controls/button.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
 import { Spinner } from "#design/feedback/spinner.tsx";
 import { Field } from "#design/forms/field.tsx";
+import styles from "#features/office/frame/alone.module.css";
 import { Alone } from "#features/office/frame/alone.tsx";
 import { FactorPage } from "#features/office/frame/factor-page.tsx";
 import { OFFICE, OFFICE_WAIT_MS } from "#features/office/frame/office-query.ts";
 import { ErrorPanel } from "#features/office/parts/error-panel.tsx";
 import { whenWithin } from "#features/office/parts/when.ts";
-import styles from "./join-page.module.css";
 import { teamFault } from "./team-query.ts";
 
 type JoinPageProps = { user: MemberAnswer; token: string };

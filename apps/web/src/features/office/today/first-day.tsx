@@ -5,7 +5,7 @@ import { paths } from "#core/page/paths.ts";
 import { beginning, inWords, inWordsFirst } from "#core/words/number-words.ts";
 import { Button, LinkButton } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
-import { dayAndTime, type Moment } from "./moment.ts";
+import { dayAndTime, type Moment } from "#features/office/parts/when.ts";
 import styles from "./today.module.css";
 import { type TodayAct, useTodayAct } from "./today-query.ts";
 

@@ -9,9 +9,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { inWordsFirst } from "#core/words/number-words.ts";
 import { Icon } from "#design/controls/icon.tsx";
-import { monthDay } from "#features/office/parts/when.ts";
+import { type Moment, monthDay, todayOf } from "#features/office/parts/when.ts";
 import { useRenewals } from "#features/office/renewals/renewals-query.ts";
-import { type Moment, todayOf } from "./moment.ts";
 import styles from "./today.module.css";
 
 type Figures = NonNullable<OfficeToday["figures"]>;

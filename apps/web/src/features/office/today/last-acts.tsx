@@ -6,7 +6,7 @@ import type { OfficeToday } from "@sovereign/contract/office-today";
 import { officePaths } from "@sovereign/domain/office-paths";
 import { isMemberAct } from "@sovereign/domain/staff-log";
 import { Link } from "react-router";
-import { dayAndTime, type Moment } from "./moment.ts";
+import { dayAndTime, type Moment } from "#features/office/parts/when.ts";
 import styles from "./today.module.css";
 
 type LastAct = OfficeToday["last_acts"][number];

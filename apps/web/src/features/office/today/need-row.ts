@@ -12,8 +12,14 @@ import { clockTime } from "#core/time/dates.ts";
 import { inWords, inWordsFirst } from "#core/words/number-words.ts";
 import { actWords } from "#features/office/log/log-words.ts";
 import { formatCount } from "#features/office/parts/office-words.ts";
-import { wholeDate } from "#features/office/parts/when.ts";
-import { dayAndTime, type Moment, nearDay, plainDay, todayOf } from "./moment.ts";
+import {
+  dayAndTime,
+  type Moment,
+  nearDay,
+  plainDay,
+  todayOf,
+  wholeDate,
+} from "#features/office/parts/when.ts";
 import type { TodayAct } from "./today-query.ts";
 
 type Act = { label: string } & (

@@ -2,7 +2,7 @@ import { needsTexts } from "@sovereign/content/words/office-today";
 import type { OfficeNeed } from "@sovereign/contract/office-today";
 import { Button, buttonClasses, LinkButton } from "#design/controls/button.tsx";
 import { copyText } from "#design/controls/copy-text.ts";
-import type { Moment } from "./moment.ts";
+import type { Moment } from "#features/office/parts/when.ts";
 import { type NeedRow, needRow } from "./need-row.ts";
 import styles from "./today.module.css";
 import { useSettleRefund, useTodayAct } from "./today-query.ts";

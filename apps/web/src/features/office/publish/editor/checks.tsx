@@ -8,7 +8,7 @@ import { api } from "#core/session/session.ts";
 import { useTimer } from "#core/time/use-timer.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import { OFFICE, OFFICE_WAIT_MS } from "#features/office/frame/office-query.ts";
-import type { PieceReference } from "#features/office/publish/piece-reference.ts";
+import type { PieceReference } from "#features/office/publish/piece-words.ts";
 import { type CheckRow, checkRows } from "./check-rows.ts";
 import styles from "./checks.module.css";
 

@@ -11,7 +11,7 @@ import { PublishSheet } from "#features/office/publish/acts/publish-sheet.tsx";
 import { PieceAnswered } from "#features/office/publish/piece-answered.tsx";
 import { PieceFrame } from "#features/office/publish/piece-frame.tsx";
 import { PieceReader } from "#features/office/publish/piece-reader.tsx";
-import type { PieceReference } from "#features/office/publish/piece-reference.ts";
+import type { PieceReference } from "#features/office/publish/piece-words.ts";
 import { CheckedAside } from "./checked-aside.tsx";
 import { usePieceCheck } from "./checks.tsx";
 import styles from "./editor-page.module.css";

@@ -9,7 +9,7 @@ import { useMemo } from "react";
 import type { ApiError } from "#core/api/api-error.ts";
 import { useSession } from "#core/session/session.ts";
 import { useMinute } from "#core/time/use-clock.ts";
-import { useStaff } from "#features/office/frame/staff-context.ts";
+import { useStaff } from "#features/office/frame/office-query.ts";
 import { whenWithin } from "#features/office/parts/when.ts";
 import { savedBy } from "#features/office/publish/piece-words.ts";
 import type { EditorState } from "./piece-editor.ts";

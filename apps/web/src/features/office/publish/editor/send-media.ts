@@ -2,7 +2,7 @@ import { finishUpload, sendPart, startUpload } from "@sovereign/contract/content
 import type { MediaKind } from "@sovereign/domain/piece";
 import { hasCode } from "#core/api/api-error.ts";
 import { api } from "#core/session/session.ts";
-import type { PieceReference } from "#features/office/publish/piece-reference.ts";
+import type { PieceReference } from "#features/office/publish/piece-words.ts";
 
 /** Upload progress of a file; a retry continues from here. */
 export type Sent = { id: string; partBytes: number; parts: number };

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { hasCode } from "#core/api/api-error.ts";
 import { newId } from "#core/device/new-id.ts";
 import { api } from "#core/session/session.ts";
-import type { PieceReference } from "#features/office/publish/piece-reference.ts";
+import type { PieceReference } from "#features/office/publish/piece-words.ts";
 import { type Sent, sendMedia } from "./send-media.ts";
 
 export type FileKind = MediaKind | "picture";
