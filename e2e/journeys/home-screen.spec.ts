@@ -1,4 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
+import { CHROMIUM } from "#product/chromium.ts";
+import { Member } from "#product/member.ts";
 import { expectNoOverflow } from "#support/accessibility.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { answerStreak, type Hour } from "#support/streak-of.ts";
@@ -36,8 +38,8 @@ async function expectCoin(page: Page, days: number): Promise<void> {
 
 /**
  * The distance of each line in the coin from its reeds or its ring, as a share of the coin's
- * width; negative where they overlap. In a viewBox of 400 the reeds start at radius 144, the ring
- * at 132.
+ * width; negative where they overlap. In a viewBox of 400 the reeds start at radius 144, or at 162
+ * without numerals, and the ring is 12 further in.
  */
 const clearances = (page: Page) =>
   home(page)
@@ -48,7 +50,8 @@ const clearances = (page: Page) =>
       const words = coin.querySelector(".in");
       if (!edge || !words) throw new Error("There is no coin");
       const middle = { x: edge.x + edge.width / 2, y: edge.y + edge.height / 2 };
-      const radius = ((coin.querySelector(".ring") ? 132 : 144) / 400) * edge.width;
+      const reeds = coin.querySelector("svg text") ? 144 : 162;
+      const radius = ((coin.querySelector(".ring") ? reeds - 12 : reeds) / 400) * edge.width;
       const texts = document.createTreeWalker(words, NodeFilter.SHOW_TEXT);
       const found: number[] = [];
       while (texts.nextNode()) {
@@ -91,6 +94,36 @@ test.describe("The coin on Home", { tag: "@long" }, () => {
       }
     }
   });
+});
+
+test("The coin's figure gives way when the words under it grow §2.74", async ({
+  member,
+  playwright,
+  product,
+}) => {
+  const args = [...CHROMIUM.args, "--blink-settings=minimumFontSize=20,minimumLogicalFontSize=20"];
+  const browser = await playwright.chromium.launch({ ...CHROMIUM, args });
+  const context = await browser.newContext({ baseURL: product.url, reducedMotion: "reduce" });
+  const { email, password } = member;
+  const reader = new Member(await context.newPage(), product, { email, password });
+  await reader.returnTo("/app");
+  for (const [days, hour] of [
+    [11, "committed"],
+    [30, "answered"],
+    [1200, "committed"],
+    [365, "evening"],
+  ] as const) {
+    await open(reader.page, days, hour);
+    await expectCoin(reader.page, days);
+    for (const window of [...WINDOWS, { width: 844, height: 390 }]) {
+      await reader.page.setViewportSize(window);
+      const found = await clearances(reader.page);
+      expect(found.length).toBeGreaterThan(0);
+      const where = `${days} days, ${hour}, at ${window.width} px`;
+      expect(Math.min(...found), where).toBeGreaterThanOrEqual(0);
+    }
+  }
+  await browser.close();
 });
 
 const topOf = async (control: Locator) => Math.round((await control.boundingBox())?.y ?? -1);

@@ -25,7 +25,7 @@ function record(date: CalendarDate, kept: boolean): Record {
 export type Hour = "morning" | "committed" | "answered" | "evening";
 
 /** The zone in which it is now the given hour, whenever a journey runs, and the date there. */
-function zoneAt(hour: number): { time_zone: string; today: CalendarDate } {
+export function zoneAt(hour: number): { time_zone: string; today: CalendarDate } {
   const now = new Date();
   const behind = ((now.getUTCHours() - hour + 36) % 24) - 12;
   const time_zone = `Etc/GMT${behind < 0 ? "" : "+"}${behind}`;
