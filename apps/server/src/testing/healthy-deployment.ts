@@ -67,8 +67,8 @@ export async function startHealthyDeployment(product: TestProduct) {
     `create role ${role} createdb;
     grant create on database ${rows[0]?.name} to ${role};
     grant create on schema public to ${role};
-    grant usage on schema drizzle to ${role};
-    grant select on all tables in schema public, drizzle to ${role}`,
+    grant usage on schema drizzle, pgboss to ${role};
+    grant select on all tables in schema public, drizzle, pgboss to ${role}`,
   );
   const now = realClock().toISOString();
   await db.execute(

@@ -194,6 +194,16 @@ export const FAULTS: [sentence: string | RegExp, plant: Plant][] = [
     { environment: { REVENUECAT_PROJECT_ID: "proj_other" } },
   ],
   [
+    "warning Jobs: Jobs of work-staff-act have failed for an hour: 1, the last by staff-act failed: TypeError.",
+    {
+      statements: [
+        `insert into pgboss.job (name, state, retry_count, created_on, output)
+        values ('work-staff-act', 'retry', 9, now() - interval '2 hours', '{"message":"staff-act failed: TypeError"}')`,
+        "delete from pgboss.job where name = 'work-staff-act'",
+      ],
+    },
+  ],
+  [
     "warning Backup: The latest attempt at a backup failed (TypeError).",
     {
       statements: [

@@ -29,7 +29,7 @@ it("finds nothing in a deployment without a fault, and is quiet about secrets", 
   const report = await deployment.examine();
   expect(complaints(report)).toEqual([]);
   expect(hasFault(report)).toBe(false);
-  expect(report.map(({ check }) => check)).toHaveLength(11);
+  expect(report.map(({ check }) => check)).toHaveLength(12);
   const text = reportText(report);
   expect(text).toContain("The server is ready.");
   expect(text).toMatch(/Faults: 0\. Warnings: 0\.\n$/);

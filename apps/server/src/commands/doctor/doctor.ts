@@ -5,6 +5,7 @@ import { type Check, type Deps, type Finding, fault, type Level, ok } from "./ch
 import { checkDatabase } from "./database.check.ts";
 import { createDeps } from "./deps.ts";
 import { checkDisk } from "./disk.check.ts";
+import { checkJobs } from "./jobs.check.ts";
 import { checkMailDomain, checkMailServer } from "./mail.check.ts";
 import { checkStores, checkStripe } from "./sales.check.ts";
 import { checkSecret, checkStaffLog } from "./secret.check.ts";
@@ -21,6 +22,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   "Mail domain": checkMailDomain,
   Stripe: checkStripe,
   RevenueCat: checkStores,
+  Jobs: checkJobs,
   Backup: checkBackups,
   Disk: checkDisk,
   "Staff log": checkStaffLog,

@@ -162,6 +162,24 @@ describe("durable work", () => {
     expect(JSON.stringify(rows)).not.toContain("someone@example.com");
   });
 
+  it("that fails for an hour is an error of its kind, not before", async () => {
+    const node = createNode();
+    let failures = 5;
+    const { kind, done } = recording(async () => {
+      failures -= 1;
+      if (failures >= 0) throw new TypeError("no answer");
+    });
+    const work = node.work(kind);
+    await node.start();
+    await work.order({ name: "stuck" }, { at: new Date(Date.now() - 3600_000) });
+    await eventually(() => expect(done).toEqual(["stuck"]));
+    const logged = lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 40);
+    expect(logged.map(({ level, attempt, msg }) => [level, attempt, msg])).toEqual([
+      ...[1, 2, 3].map((attempt) => [40, attempt, "durable work failed, will retry"]),
+      ...[4, 5].map((attempt) => [50, attempt, "durable work keeps failing: recorded"]),
+    ]);
+  });
+
   it("that fails beside slower work is retried in time", async () => {
     const node = createNode();
     let failures = 1;
@@ -210,9 +228,10 @@ describe("durable work", () => {
     await eventually(() => expect(done).toEqual(["known"]));
     await vi.waitFor(async () => {
       const { rows } = await database.db.execute(
-        sql`select state from pgboss.job where data->'payload' ? 'title'`,
+        sql`select state, output->>'message' as message from pgboss.job
+          where data->'payload' ? 'title'`,
       );
-      expect(rows).toEqual([{ state: "retry" }]);
+      expect(rows).toEqual([{ state: "retry", message: "recorded failed: ZodError" }]);
     }, PATIENCE_MS);
   });
 

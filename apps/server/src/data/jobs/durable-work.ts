@@ -5,6 +5,7 @@ import { deleteWaitingWork, queueIn } from "#database/make-queue.ts";
 import { afterCommit } from "#database/transactions.ts";
 import { describeError } from "#problems/describe-error.ts";
 import {
+  dueOf,
   NOW_KEY,
   type OrderOptions,
   type RunnableWork,
@@ -38,6 +39,9 @@ const SWEEP_MS = 3600_000;
 
 /** By then the queue has stored that an attempt failed. */
 export const SETTLED_MS = 1000;
+
+/** Work that has failed this often and for this long needs somebody who looks. */
+const STUCK_AFTER = { attempts: 4, milliseconds: 3600_000 };
 
 /** Below the maximum of a timer; the poll finds later work. */
 const LONGEST_TIMER_MS = 24 * 3600_000;
@@ -104,6 +108,14 @@ export function createDurableWork({
     else wake();
   }
 
+  function isStuck(data: unknown, attempt: number): boolean {
+    const since = dueOf(data) ?? clock();
+    return (
+      attempt >= STUCK_AFTER.attempts &&
+      clock().getTime() - since.getTime() >= STUCK_AFTER.milliseconds
+    );
+  }
+
   async function workOn(kind: RunnableWork): Promise<void> {
     const queue = workQueue(kind.name);
     const polling = {
@@ -118,13 +130,16 @@ export function createDurableWork({
           await kind.runStored(data);
           return { id, status: "completed" };
         } catch (error) {
-          log.warn(
-            { work: kind.name, attempt: retryCount + 1, error: describeError(error) },
-            "durable work failed, will retry",
-          );
+          const attempt = retryCount + 1;
+          const described = describeError(error);
+          const fields = { work: kind.name, attempt, error: described };
+          // An error is an alarm, one for each message.
+          if (isStuck(data, attempt)) log.error(fields, `durable work keeps failing: ${kind.name}`);
+          else log.warn(fields, "durable work failed, will retry");
           retries.push(retryMs(kind.retry, retryCount));
           // The queue stores the output, so it must not quote a member.
-          return { id, status: "failed", output: { message: `failed: ${kind.name}` } };
+          const { name, code = name } = described;
+          return { id, status: "failed", output: { message: `${kind.name} failed: ${code}` } };
         }
       });
       const results = await Promise.all(ended);

@@ -1,0 +1,14 @@
+import { findFailingJobs } from "#app/metrics/figures.repository.ts";
+import { type Deps, warning } from "./check.ts";
+
+/** Jobs that are tried again and again: only a node's log says more. */
+export async function checkJobs({ tables }: Deps) {
+  const db = await tables();
+  const failing = db ? await findFailingJobs(db) : [];
+  return failing.map(({ name, count, error }) =>
+    warning(
+      `Jobs of ${name} have failed for an hour: ${count}, the last by ${error ?? "an unknown error"}.`,
+      "See the server's log for why; they are tried again until they succeed.",
+    ),
+  );
+}
