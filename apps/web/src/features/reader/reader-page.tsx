@@ -126,7 +126,7 @@ function Reader({ section, id, audience, vault, lockedPanel, question, missing }
       />
       <main className={`centered ${styles.page}`}>
         <article>{content()}</article>
-        {data && !error && question}
+        {data && !error && <div className="mt-6">{question}</div>}
         {(data || error) && <ReaderEnd next={facts?.next ?? null} />}
       </main>
     </div>

@@ -62,7 +62,7 @@ it.each([
   ],
 ] as const)("after %s set days an account reads what is open to it §6.10", async (days, rows) => {
   open(days);
-  const region = within(await screen.findByRole("region", { name: "Open to you without it" }));
+  const region = within(await screen.findByRole("region", { name: "Open without membership" }));
   expect(
     region.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]),
   ).toEqual([INTRODUCTION, ...rows, PROGRAMME]);

@@ -24,7 +24,7 @@ export function FreePieces({ audience }: { audience: Audience }) {
   const piece = data.earned && findPiece(data, data.earned);
   const days = inWords(DAYS_FOR_A_PIECE);
   return (
-    <section className="stack gap-3 mt-6" aria-labelledby={id}>
+    <section className="stack gap-3 pt-5" aria-labelledby={id}>
       <h2 className="note" id={id}>
         {texts.title}
       </h2>

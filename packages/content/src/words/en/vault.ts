@@ -85,7 +85,7 @@ export const vaultPanel = {
 
 /** Beside an offer: what an account without membership opens today. */
 export const freePieces = {
-  title: "Open to you without it",
+  title: "Open without membership",
   whole: {
     one: "The whole of it, one minute. Nothing to pay.",
     other: "The whole of it, {count} minutes. Nothing to pay.",
