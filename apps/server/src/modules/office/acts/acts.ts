@@ -1,9 +1,18 @@
+import {
+  allowAct,
+  listActs,
+  orderAct,
+  readAct,
+  retryAct,
+  undoAct,
+} from "@sovereign/contract/office-acts";
 import type { MemberAct } from "@sovereign/domain/staff-log";
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Gate } from "#http/gate.ts";
+import { createRouter, routeOf } from "#http/router.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { defineSweep } from "#jobs/work.ts";
 import type { AccountActDeps } from "./account/account-deps.ts";
@@ -18,8 +27,7 @@ import type { AnyHandler } from "./act-handler.ts";
 import { createActRunner } from "./act-runner.ts";
 import { createActStore, type OrderRun } from "./act-store.ts";
 import { findAct, findOpen } from "./acts.repository.ts";
-import { actsRoutes } from "./acts.routes.ts";
-import { createActsService } from "./acts.service.ts";
+import { type ActsService, createActsService } from "./acts.service.ts";
 import { answerDisputeAct } from "./money/answer-dispute.act.ts";
 import { cancelAct } from "./money/cancel.act.ts";
 import { endDuplicateAct } from "./money/end-duplicate.act.ts";
@@ -146,4 +154,44 @@ export function createActs(deps: {
     store,
     routes: (gate: Gate) => actsRoutes({ service, gate }),
   };
+}
+
+function actsRoutes({ service, gate }: { service: ActsService; gate: Gate }) {
+  const router = createRouter();
+
+  router.openapi(routeOf(listActs, gate), async (c) => {
+    const { staff, requestId } = c.var;
+    return c.json(await service.list({ staff, userId: c.req.valid("param").id, requestId }), 200);
+  });
+
+  router.openapi(routeOf(orderAct, gate), async (c) => {
+    const { staff, requestId } = c.var;
+    const userId = c.req.valid("param").id;
+    const order = c.req.valid("json");
+    return c.json(await service.order({ staff, userId, order, requestId }), 200);
+  });
+
+  router.openapi(routeOf(readAct, gate), async (c) =>
+    c.json(await service.read(c.var.staff, c.req.valid("param").id), 200),
+  );
+
+  router.openapi(routeOf(undoAct, gate), async (c) => {
+    const { staff, requestId } = c.var;
+    const { id } = c.req.valid("param");
+    return c.json(await service.undo({ staff, id, requestId }), 200);
+  });
+
+  router.openapi(routeOf(allowAct, gate), async (c) => {
+    const { staff, requestId } = c.var;
+    const { id } = c.req.valid("param");
+    return c.json(await service.allow({ staff, id, requestId }), 200);
+  });
+
+  router.openapi(routeOf(retryAct, gate), async (c) => {
+    const { staff, requestId } = c.var;
+    const { id } = c.req.valid("param");
+    return c.json(await service.retry({ staff, id, requestId }), 200);
+  });
+
+  return router;
 }
