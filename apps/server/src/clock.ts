@@ -16,7 +16,7 @@ export function assertClockIsSet(now: Date): void {
 const MAX_DIFFERENCE_MS = 60_000;
 
 /** Returns how far this machine's clock is ahead of another, in milliseconds. */
-export async function millisecondsAhead(clock: Clock, read: () => Promise<Date>): Promise<number> {
+async function millisecondsAhead(clock: Clock, read: () => Promise<Date>): Promise<number> {
   const before = clock().getTime();
   const other = await read();
   return (before + clock().getTime()) / 2 - other.getTime();

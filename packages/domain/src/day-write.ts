@@ -65,8 +65,7 @@ function changeOf(
 }
 
 /** Whether a change removes a line, and the day's record with it (decision 4). */
-export const takesBack = (change: DayChange): boolean =>
-  change.kind === "text" && change.content === null;
+const takesBack = (change: DayChange): boolean => change.kind === "text" && change.content === null;
 
 /** Returns the new value of the field: text, answer or note; empty for none. */
 export function writtenValue(change: DayChange): string {

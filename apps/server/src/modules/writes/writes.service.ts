@@ -47,8 +47,6 @@ export type WritesDeps = {
 type Sender = Pick<Caller, "userId" | "timeZone"> &
   Pick<Sending, "audience"> & { deviceName: string };
 
-export type WritesService = ReturnType<typeof createWritesService>;
-
 export function createWritesService(deps: { clock: Clock } & WritesDeps) {
   const { clock, kinds, findMissingWrites, onDaysChanged } = deps;
   type Take = (sending: Sending, writes: readonly PlacedWrite[]) => Promise<TakenWrites>;
