@@ -9,7 +9,8 @@ import { OutsideLink } from "#design/controls/outside-link.tsx";
 import { GridTable, Group } from "#design/controls/roles.tsx";
 import { Segment } from "#design/controls/segment.tsx";
 import { Switch } from "#design/controls/switch.tsx";
-import { Tab, TabLinks, TabList, TabPanel, Tabs } from "#design/controls/tabs.tsx";
+import { TabLinks } from "#design/controls/tab-links.tsx";
+import { Tab, TabList, TabPanel, Tabs } from "#design/controls/tabs.tsx";
 import { Specimen, State } from "./specimen.tsx";
 
 const VARIANTS = ["primary", "secondary", "danger", "text"] as const;

@@ -1,5 +1,5 @@
 import { fill, plural } from "@sovereign/content/public/fill";
-import { strengthTexts } from "@sovereign/content/words/streak";
+import { strengthTexts } from "@sovereign/content/words/strength";
 import type { Overview } from "@sovereign/contract/one-things";
 import { type StrengthWeek, strengthWeek } from "@sovereign/domain/strength-week";
 import { inWords } from "#core/words/number-words.ts";

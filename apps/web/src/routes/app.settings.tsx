@@ -1,6 +1,6 @@
 import { securityTexts } from "@sovereign/content/words/account-settings";
 import { appPlaces } from "@sovereign/content/words/app-frame";
-import { support } from "@sovereign/content/words/settings";
+import { support } from "@sovereign/content/words/settings-page";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";

@@ -1,6 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
 import { deletionNote } from "@sovereign/content/words/mails";
-import { stores } from "@sovereign/content/words/settings";
+import { stores } from "@sovereign/content/words/settings-page";
 import type { DeletionReceipt } from "@sovereign/contract/deletion";
 import type { MailJob } from "#jobs/jobs.ts";
 

@@ -1,6 +1,6 @@
 import { fill, plural } from "@sovereign/content/public/fill";
+import { dateTexts } from "@sovereign/content/words/dates";
 import { language } from "@sovereign/content/words/language";
-import { dateTexts } from "@sovereign/content/words/numbers";
 import { type CalendarDate, calendarDateIn } from "@sovereign/domain/calendar-date";
 import type { LocalTime } from "@sovereign/domain/local-time";
 import { isTimeZone, timeZoneOr } from "@sovereign/domain/time-zone";

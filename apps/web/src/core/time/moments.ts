@@ -1,5 +1,5 @@
 import { fill } from "@sovereign/content/public/fill";
-import { dateTexts } from "@sovereign/content/words/numbers";
+import { dateTexts } from "@sovereign/content/words/dates";
 import { type CalendarDate, calendarDateIn, daysBetween } from "@sovereign/domain/calendar-date";
 import { clockTime, dayAndMonth, supportedZone, weekday } from "./dates.ts";
 

@@ -35,14 +35,3 @@ export function Tab({ value, children }: { value: string; children: ReactNode })
 export function TabPanel(props: ComponentProps<typeof Radix.Content>) {
   return <Radix.Content tabIndex={-1} {...props} />;
 }
-
-type TabLinksProps = { label: string; className?: string | undefined; children: ReactNode };
-
-/** Tabs that are links to pages; the current one has `aria-current`. */
-export function TabLinks({ label, className, children }: TabLinksProps) {
-  return (
-    <nav className={className ? `tabs ${className}` : "tabs"} aria-label={label}>
-      {children}
-    </nav>
-  );
-}

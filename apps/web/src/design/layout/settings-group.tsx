@@ -1,4 +1,4 @@
-import { notHeard } from "@sovereign/content/words/settings";
+import { notHeard } from "@sovereign/content/words/settings-page";
 import { type ReactNode, useId, useState } from "react";
 import { useLocation } from "react-router";
 import { useWide } from "#core/page/use-media.ts";

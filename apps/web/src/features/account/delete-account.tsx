@@ -1,6 +1,6 @@
 import { fill, plural } from "@sovereign/content/public/fill";
 import { deletionTexts } from "@sovereign/content/words/account-settings";
-import { stores } from "@sovereign/content/words/settings";
+import { stores } from "@sovereign/content/words/settings-page";
 import { deleteAccount } from "@sovereign/contract/deletion";
 import { useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";

@@ -1,6 +1,6 @@
 import { fill, plural } from "@sovereign/content/public/fill";
 import { farewellPast, farewell as texts } from "@sovereign/content/words/farewell";
-import { stores } from "@sovereign/content/words/settings";
+import { stores } from "@sovereign/content/words/settings-page";
 import type { DeletionReceipt } from "@sovereign/contract/deletion";
 import type { ReactNode } from "react";
 import { paths } from "#core/page/paths.ts";

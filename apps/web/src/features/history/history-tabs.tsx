@@ -1,7 +1,7 @@
 import { rangeTexts } from "@sovereign/content/words/long-view";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
-import { TabLinks } from "#design/controls/tabs.tsx";
+import { TabLinks } from "#design/controls/tab-links.tsx";
 import styles from "./history.module.css";
 
 type Range = "thirty" | "year";

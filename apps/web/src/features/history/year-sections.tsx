@@ -10,6 +10,7 @@ import type { Calendar } from "@sovereign/contract/calendar";
 import { addDays, type CalendarDate, daysBetween } from "@sovereign/domain/calendar-date";
 import { monthOf } from "@sovereign/domain/calendar-month";
 import { dayMarks } from "@sovereign/domain/day-mark";
+import { historyLine } from "@sovereign/domain/history";
 import {
   bestWeekdays,
   type Kept,
@@ -19,7 +20,7 @@ import {
   keptWeeks,
 } from "@sovereign/domain/kept-days";
 import { unlockedBy } from "@sovereign/domain/milestone";
-import { historyLine, isOpen } from "@sovereign/domain/one-thing";
+import { isOpen } from "@sovereign/domain/one-thing";
 import { STREAK_WINDOW_DAYS } from "@sovereign/domain/streak";
 import { weekFrom } from "@sovereign/domain/week-start";
 import { type ReactNode, useId } from "react";

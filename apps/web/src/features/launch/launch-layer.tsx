@@ -2,8 +2,8 @@ import "#design/layout/launch.css";
 import { launch } from "@sovereign/content/words/launch";
 import type { KeyboardEvent, ReactNode } from "react";
 import { holdPage } from "#design/controls/hold-page.ts";
-import styles from "./launch-cover.module.css";
 import type { LaunchFlow } from "./launch-flows.ts";
+import styles from "./launch-layer.module.css";
 
 type LaunchLayerProps = {
   label: string;

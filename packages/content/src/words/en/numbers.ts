@@ -25,10 +25,3 @@ export const numberTexts = {
   joined: "{tens}-{ones}",
   hundred: "a hundred",
 } as const;
-
-export const dateTexts = {
-  at: "at {when}",
-  on: "{time} on {date}",
-  dayAt: "{day} at {time}",
-  minutes: { one: "{count} minute", other: "{count} minutes" },
-} as const;

@@ -1,6 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { membershipCard } from "@sovereign/content/words/membership-card";
-import { stores, subscription } from "@sovereign/content/words/settings";
+import { subscription } from "@sovereign/content/words/settings";
+import { stores } from "@sovereign/content/words/settings-page";
 import { storeTerms } from "@sovereign/content/words/store-price";
 import { Link } from "react-router";
 import { platform } from "#core/device/platform.ts";

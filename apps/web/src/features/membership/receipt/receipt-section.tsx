@@ -1,5 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
-import { stores, subscription } from "@sovereign/content/words/settings";
+import { subscription } from "@sovereign/content/words/settings";
+import { stores } from "@sovereign/content/words/settings-page";
 import { receiptTexts } from "@sovereign/content/words/welcome";
 import { type Receipt, type ReceiptAnswer, readReceipt } from "@sovereign/contract/receipts";
 import { useQuery } from "@tanstack/react-query";

@@ -1,6 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
 import { moneyInWords } from "@sovereign/content/public/money-words";
-import { stores } from "@sovereign/content/words/settings";
+import { stores } from "@sovereign/content/words/settings-page";
 import { withdrawalTexts as texts } from "@sovereign/content/words/withdrawal";
 import type { Withdrawal } from "@sovereign/contract/withdrawal";
 import { isOwed } from "@sovereign/domain/refund-life";

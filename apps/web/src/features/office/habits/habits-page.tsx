@@ -6,7 +6,7 @@ import { HABITS, type Habit } from "@sovereign/domain/habit-rates";
 import { officePaths } from "@sovereign/domain/office-paths";
 import { Link } from "react-router";
 import { inWords } from "#core/words/number-words.ts";
-import { TabLinks } from "#design/controls/tabs.tsx";
+import { TabLinks } from "#design/controls/tab-links.tsx";
 import { PageHead } from "#design/layout/page-head.tsx";
 import { Answered } from "#features/office/parts/answered.tsx";
 import { formatCount } from "#features/office/parts/office-words.ts";

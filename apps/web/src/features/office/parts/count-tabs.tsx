@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { TabLinks } from "#design/controls/tabs.tsx";
+import { TabLinks } from "#design/controls/tab-links.tsx";
 import { formatCount } from "./office-words.ts";
 import styles from "./parts.module.css";
 

@@ -24,7 +24,7 @@ export async function findHolder(db: Database, typed: string): Promise<string | 
 }
 
 /** Whether a member could change to an address: a look at them, and at who has it. */
-export function createAddressCheck({ accounts, db, clock }: AddressCheckDeps) {
+function createAddressCheck({ accounts, db, clock }: AddressCheckDeps) {
   return async (looking: Looking, typed: string): Promise<AddressRefusal | null> => {
     const { userId } = looking;
     if (!(await findActMember(db, userId))) throw new Problem("office.member_not_found");
