@@ -426,9 +426,10 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
       observe,
       trace,
       endpoint: readMembership,
-      tagFor(authorization) {
+      knownTo(authorization) {
         const caller = accounts.knownCaller(authorization);
-        return caller && memberships.knownTag(caller);
+        const tag = caller && memberships.knownTag(caller);
+        return tag ? { tag, userId: caller.userId } : undefined;
       },
     }),
     jobs,

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { SHELL_MARK } from "#features/app-worker/shell.ts";
+import { type HtmlPage, setAttribute } from "./html-page.ts";
 
 export type Chunk = {
   file: string;
@@ -10,7 +12,10 @@ export type Chunk = {
 };
 export type Manifest = Record<string, Chunk>;
 
-/** A file name with a content hash needs no revision; `integrity` guards its content. */
+/**
+ * A file name with a content hash needs no revision; `integrity` guards its content. The shell has
+ * none, because the server fills in settings: its revision is the mark that it carries.
+ */
 type AppFile = { url: string; revision: string | null; integrity?: string };
 
 /** Also the guard's targets for signed-out visitors, and the offline page. */
@@ -54,17 +59,24 @@ export function viteManifest(client: string): Manifest {
   return JSON.parse(readFileSync(join(client, ".vite", "manifest.json"), "utf8"));
 }
 
-export function appFiles(client: string, fallback: string, shell: string): AppFile[] {
+export function appFiles(client: string, shell: { url: string; mark: string }): AppFile[] {
   const code = [routerManifest(client), ...filesOfApp(viteManifest(client))];
-  const hashOf = (file: string) => createHash("sha256").update(readFileSync(join(client, file)));
-  const revision = (file: string) => hashOf(file).digest("hex").slice(0, 16);
+  const integrityOf = (file: string) =>
+    `sha256-${createHash("sha256")
+      .update(readFileSync(join(client, file)))
+      .digest("base64")}`;
+  const icon = integrityOf(ICON);
   return [
-    { url: shell, revision: revision(fallback) },
-    { url: `/${ICON}`, revision: revision(ICON) },
-    ...code.map((file) => ({
-      url: `/${file}`,
-      revision: null,
-      integrity: `sha256-${hashOf(file).digest("base64")}`,
-    })),
+    { url: shell.url, revision: shell.mark },
+    // The whole hash: former workers stored an unchecked icon under the half of it.
+    { url: `/${ICON}`, revision: icon, integrity: icon },
+    ...code.map((file) => ({ url: `/${file}`, revision: null, integrity: integrityOf(file) })),
   ];
+}
+
+/** Marks the app's page as one of this build, and returns the mark. */
+export function markShell(page: HtmlPage): string {
+  const mark = createHash("sha256").update(page.text()).digest("hex").slice(0, 16);
+  setAttribute(page.root, SHELL_MARK, mark);
+  return mark;
 }

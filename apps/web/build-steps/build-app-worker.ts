@@ -7,8 +7,8 @@ import { listOf } from "./licenses.ts";
 /** The worker, and the file the server sends instead when the worker is switched off. */
 const WORKERS = { [WORKER_URL.slice(1)]: "worker.ts", "sw-retired.js": "retired-worker.ts" };
 
-export async function buildAppWorker(root: string, client: string, fallback: string) {
-  const files = appFiles(client, fallback, APP_SHELL);
+export async function buildAppWorker(root: string, client: string, mark: string) {
+  const files = appFiles(client, { url: APP_SHELL, mark });
   for (const [name, source] of Object.entries(WORKERS)) {
     await build({
       root,

@@ -6,7 +6,7 @@ import { builtInValues } from "@sovereign/settings/read-settings";
 import { PUBLIC_PAGES, type PublicPageName } from "#app/heads/public-pages.ts";
 import { brandFrom } from "#core/words/brand-settings.ts";
 import { type PackCounts, packPhrases } from "#core/words/pack-phrases.ts";
-import { viteManifest } from "./app-files.ts";
+import { markShell, viteManifest } from "./app-files.ts";
 import { appIcons } from "./app-icons.ts";
 import { APP_MANIFEST, allowInstall, appManifest } from "./app-manifest.ts";
 import { buildAppWorker } from "./build-app-worker.ts";
@@ -117,8 +117,9 @@ export async function finishBuild({ client, root, routes, packCounts }: Built): 
   allowWorker(fallback);
   addFirstDrawing(fallback, "web");
   allowInstall(fallback, brand.productName);
+  const mark = markShell(fallback);
   writePage(FALLBACK, fallback);
-  await buildAppWorker(root, client, FALLBACK);
+  await buildAppWorker(root, client, mark);
   writeLicenses(client);
 
   write(ROUTES, JSON.stringify(routePatterns(routes)));

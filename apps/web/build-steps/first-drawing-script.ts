@@ -2,6 +2,7 @@ import { minifySync } from "vite";
 import { type Copied, FIRST_DRAWING, type FirstDrawing } from "#app/first-drawing/first-drawing.ts";
 import { MAX_FONT_DELAY_MS } from "#core/page/late-fonts.ts";
 import { paths } from "#core/page/paths.ts";
+import { SESSION_REFUSED } from "#core/session/confirmed-session.ts";
 import { type HtmlPage, insertAfter } from "./html-page.ts";
 
 type Where = {
@@ -10,6 +11,8 @@ type Where = {
   /** Whether the session is in the page's storage, beside the drawing. */
   hasSession: boolean;
   maxDelayMs: number;
+  /** The event after which no member's text may be shown. */
+  refused: string;
 };
 
 /**
@@ -76,15 +79,20 @@ function drawFirst(where: Where): void {
       place.getBoundingClientRect();
       document.fonts.ready.then(reveal);
     });
-    new MutationObserver((_, watch) => {
-      if (root.querySelector(".page-wait, main > [data-waiting]")) return;
+    const end = () => {
       watch.disconnect();
-      // An animated part does not animate again.
-      for (const animated of root.querySelectorAll(".mill")) animated.classList.remove("mill");
       place.remove();
       root.hidden = false;
       reveal();
-    }).observe(root, { childList: true, subtree: true });
+    };
+    const watch = new MutationObserver(() => {
+      if (root.querySelector(".page-wait, main > [data-waiting]")) return;
+      // An animated part does not animate again.
+      for (const animated of root.querySelectorAll(".mill")) animated.classList.remove("mill");
+      end();
+    });
+    watch.observe(root, { childList: true, subtree: true });
+    addEventListener(where.refused, end, { once: true });
   }
 
   try {
@@ -113,6 +121,7 @@ function firstDrawingScript(target: "web" | "native"): string {
     paths: [paths.app, paths.appHome, ...(target === "native" ? [paths.home] : [])],
     hasSession: target === "web",
     maxDelayMs: MAX_FONT_DELAY_MS,
+    refused: SESSION_REFUSED,
   };
   return minifySync("first-drawing.js", `(${drawFirst})(${JSON.stringify(where)})`).code.trim();
 }

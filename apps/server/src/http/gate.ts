@@ -1,4 +1,5 @@
 import { type Audience, type GatedThing, mayOpen } from "@sovereign/domain/access";
+import { ANSWERED_FOR } from "@sovereign/domain/deployment-values";
 import {
   hasOfficeProof,
   isOfficeThing,
@@ -45,8 +46,9 @@ export function createGate(options: GateOptions) {
       if (clock() < tokenExpiresAt) await identifyCaller(c);
       else if (!(await isSignedIn(caller))) throw new Problem("auth.token_invalid");
     });
-    // A member's response must not be cached.
+    // A member's response must not be cached, nor taken for another member's.
     c.header("cache-control", "no-store");
+    c.header(ANSWERED_FOR, caller.userId);
     return caller;
   }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type GatedThing, mayOpen } from "@sovereign/domain/access";
+import { ANSWERED_FOR } from "@sovereign/domain/deployment-values";
 import type { Logger } from "pino";
 import type { Observe } from "#app/observed.ts";
 import type { Trace } from "#app/tracing/trace.ts";
@@ -19,7 +20,8 @@ type Deps = {
   observe: Observe;
   trace: Trace;
   endpoint: { path: string; access: GatedThing };
-  tagFor: (authorization: string) => string | undefined;
+  /** The caller of a token, and the tag of the response that they would get. */
+  knownTo: (authorization: string) => { tag: string; userId: string } | undefined;
 };
 
 export function etagOf(answer: object): string {
@@ -37,11 +39,12 @@ export function isKnown(etag: string, ifNoneMatch = ""): boolean {
 
 /** Responds 304 before the router when the caller's copy is current (decision 16). */
 export function createNotModifiedFastPath(deps: Deps): FastPath {
-  const { config, log, observe, trace, endpoint, tagFor } = deps;
+  const { config, log, observe, trace, endpoint, knownTo } = deps;
   const { path, access } = endpoint;
   // Permission is not checked here.
   if (!mayOpen(access, "signed_in")) return () => false;
-  const common = securityHeadersOf(config).ofInterface.flat();
+  const { ofInterface } = securityHeadersOf(config);
+  const common = ofInterface.filter(([name]) => name !== ANSWERED_FOR).flat();
   if (config.trustedOrigins.length > 0) common.push("vary", "Origin");
   const attributes = requestAttributes("GET", path, 304);
   return (request, response) => {
@@ -54,12 +57,14 @@ export function createNotModifiedFastPath(deps: Deps): FastPath {
     if (headers.origin !== undefined || headers["content-length"] !== undefined) return false;
     if (headers["transfer-encoding"] !== undefined) return false;
     if (Object.keys(headers).length * 2 !== rawHeaders.length) return false;
-    const tag = tagFor(authorization);
-    if (!tag || !isKnown(tag, known)) return false;
+    const answer = knownTo(authorization);
+    if (!answer || !isKnown(answer.tag, known)) return false;
+    const { tag, userId } = answer;
     const given = headers["x-request-id"];
     const requestId = requestIdOf(typeof given === "string" ? given : undefined);
     trace(`GET ${path}`, attributes, () => {
-      response.writeHead(304, [...common, "x-request-id", requestId, "etag", tag]).end();
+      const own = [ANSWERED_FOR, userId, "x-request-id", requestId, "etag", tag];
+      response.writeHead(304, [...common, ...own]).end();
       const answered = { requestId, method: "GET", route: path, status: 304, started };
       recordRequest(log, observe, answered);
     });

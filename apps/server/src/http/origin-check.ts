@@ -1,3 +1,4 @@
+import { ANSWERED_FOR } from "@sovereign/domain/deployment-values";
 import type { MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import { Problem } from "#problems/problem.ts";
@@ -23,7 +24,7 @@ const SHARED = {
     "x-admin-mode",
     "x-client-platform",
   ],
-  exposeHeaders: ["content-disposition", "etag", "retry-after", "x-request-id"],
+  exposeHeaders: [ANSWERED_FOR, "content-disposition", "etag", "retry-after", "x-request-id"],
   maxAge: 600,
 };
 

@@ -1,3 +1,4 @@
+import { ANSWERED_FOR, NO_CALLER } from "@sovereign/domain/deployment-values";
 import type { MiddlewareHandler } from "hono";
 import type { Config } from "#settings/config.ts";
 import type { HttpEnvironment } from "./environment.ts";
@@ -24,7 +25,12 @@ export function securityHeadersOf(config: Config): { common: Headers; ofInterfac
   if (config.appUrl.startsWith("https:")) {
     common.push(["strict-transport-security", "max-age=31536000; includeSubDomains"]);
   }
-  return { common, ofInterface: [...common, ["cache-control", "no-store"]] };
+  const ofInterface: Headers = [
+    ...common,
+    ["cache-control", "no-store"],
+    [ANSWERED_FOR, NO_CALLER],
+  ];
+  return { common, ofInterface };
 }
 
 export function securityHeaders(config: Config): MiddlewareHandler<HttpEnvironment> {
@@ -39,6 +45,8 @@ export function securityHeaders(config: Config): MiddlewareHandler<HttpEnvironme
     for (const [name, value] of headers) {
       if (!answer.headers.has(name)) answer.headers.set(name, value);
     }
+    const { userId } = c.get("caller") ?? {};
+    if (userId) answer.headers.set(ANSWERED_FOR, userId);
     answer.headers.set("x-request-id", c.var.requestId);
     c.res = undefined;
     c.res = answer;

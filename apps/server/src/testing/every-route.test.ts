@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { ANSWERED_FOR } from "@sovereign/domain/deployment-values";
 import { sql } from "drizzle-orm";
 import { describe, expect } from "vitest";
+import { isInterface } from "#app/http/security-headers.ts";
 import { tablesOfMembers } from "#modules/deletion/deletions.repository.ts";
 import { staffActs, staffLog, staffLogSubjects } from "#schema/schema.ts";
 import type { TestFetch } from "./account-requests.ts";
@@ -79,6 +81,9 @@ const it = productTest({
           product.statements.length = 0;
           const answer = await ask(fetch, endpoint, asked);
           wrong.push(...(await faultsOf(caller, endpoint, asked, answer)));
+          const name = `${endpoint.method} ${endpoint.path}`;
+          const isMarked = answer.headers.has(ANSWERED_FOR) || !isInterface(endpoint.path);
+          if (!isMarked) wrong.push(`${name}: has no mark of the server`);
           // A body may name something that has another key, as an invitation's token.
           if (asked.body || isStaff(caller) || !needsToken(endpoint) || endsSession(endpoint))
             continue;

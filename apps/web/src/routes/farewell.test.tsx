@@ -6,7 +6,7 @@ import { session } from "#core/session/session.ts";
 import { DeleteAccount } from "#features/account/delete-account.tsx";
 import { FarewellPage } from "#features/account/farewell-page.tsx";
 import { keepFarewell } from "#features/account/farewell-receipt.ts";
-import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { type FakeAnswer, fakeServer, MARK } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
 
@@ -65,7 +65,7 @@ describe("the farewell", () => {
       // The sessions end first: a tab may be notified before the receipt arrives.
       session.announce({ type: "signed_out", reason: "ended" });
       await vi.waitFor(() => expect(here()).toBe("/auth"));
-      return Response.json({ receipt: RECEIPT });
+      return Response.json({ receipt: RECEIPT }, { headers: MARK });
     });
     await deleteAccount();
     await vi.waitFor(() => expect(here()).toBe("/farewell"));

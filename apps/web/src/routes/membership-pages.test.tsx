@@ -1,7 +1,7 @@
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
 import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { type FakeAnswer, fakeServer, ok } from "#testing/fake-server.ts";
+import { type FakeAnswer, fakeServer, MARK, ok } from "#testing/fake-server.ts";
 import { MEMBER } from "#testing/memberships.ts";
 import { testOverview } from "#testing/overviews.ts";
 import { renderPage } from "#testing/render-page.tsx";
@@ -54,7 +54,7 @@ describe("the dashboard", () => {
     let check = (_: Response) => {};
     vi.stubGlobal("fetch", (path: string) =>
       path.startsWith("/api/one-things")
-        ? Promise.resolve(Response.json(OVERVIEW))
+        ? Promise.resolve(Response.json(OVERVIEW, { headers: MARK }))
         : new Promise<Response>((resolve) => {
             check = resolve;
           }),
@@ -62,7 +62,7 @@ describe("the dashboard", () => {
     renderPage("/app", <DashboardRoute />);
     await act(() => vi.advanceTimersByTimeAsync(900));
     expect(screen.queryByRole("region", { name: "Today" })).toBeNull();
-    check(Response.json({ ...NO_MEMBERSHIP, admin_mode_offered: false }));
+    check(Response.json({ ...NO_MEMBERSHIP, admin_mode_offered: false }, { headers: MARK }));
     await act(() => vi.advanceTimersByTimeAsync(10));
     expect(screen.getByText("You are reading the preview.")).toBeTruthy();
     expect(screen.getByRole("region", { name: "Today" })).toBeTruthy();
@@ -72,7 +72,7 @@ describe("the dashboard", () => {
     vi.useFakeTimers();
     vi.stubGlobal("fetch", (path: string) =>
       path.startsWith("/api/one-things")
-        ? Promise.resolve(Response.json(OVERVIEW))
+        ? Promise.resolve(Response.json(OVERVIEW, { headers: MARK }))
         : new Promise(() => {}),
     );
     renderPage("/app", <DashboardRoute />);

@@ -1,4 +1,5 @@
 import type { AnswerOf, Endpoint } from "@sovereign/contract/endpoint";
+import { ANSWERED_FOR, NO_CALLER } from "@sovereign/domain/deployment-values";
 import { vi } from "vitest";
 
 export type SentRequest = { method: string; path: string; body: unknown };
@@ -12,6 +13,8 @@ export type FakeAnswer =
       etag?: string;
       /** In seconds. */
       retryAfter?: number;
+      /** Whether a network answers in the server's place. */
+      isForeign?: boolean;
     }
   | "silence";
 
@@ -25,6 +28,11 @@ export const ok = (body: unknown) => ({ status: 200, body });
 
 export const refused = (status: number, code: string) => ({ status, body: { code, title: code } });
 
+/** The headers of every answer of the server. */
+export const MARK = { [ANSWERED_FOR]: NO_CALLER };
+
+const PROBLEM = { ...MARK, "content-type": "application/problem+json" };
+
 /** Replaces `fetch`; returns the list of sent requests. */
 export function fakeServer(
   answer: (request: SentRequest, headers: Headers) => FakeAnswer,
@@ -37,7 +45,7 @@ export function fakeServer(
     const reply = answer(request, new Headers(init.headers));
     if (reply === "silence") throw new TypeError("Failed to fetch");
     const text = reply.body === undefined ? null : JSON.stringify(reply.body);
-    const headers = new Headers({ "content-type": "application/problem+json" });
+    const headers = new Headers(reply.isForeign ? { "content-type": "application/json" } : PROBLEM);
     if (reply.etag) headers.set("etag", reply.etag);
     if (reply.retryAfter) headers.set("retry-after", String(reply.retryAfter));
     return new Response(reply.stream ?? text, { status: reply.status, headers });

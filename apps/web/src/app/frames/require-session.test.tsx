@@ -4,7 +4,7 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
-import { confirmedSession } from "#core/session/confirmed-session.ts";
+import { confirmedSession, SESSION_REFUSED } from "#core/session/confirmed-session.ts";
 import { api, session } from "#core/session/session.ts";
 import { fakeServer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
@@ -70,6 +70,38 @@ it.each([
   resume();
   await ask();
   expect(shown()).toBe(true);
+});
+
+it.each([
+  ["a refusal of the server ends", false, 1],
+  ["a network's 401 leaves", true, 0],
+])("%s the first drawing §S108", async (_, isForeign, ends) => {
+  resume();
+  const ended = vi.fn();
+  window.addEventListener(SESSION_REFUSED, ended, { once: true });
+  fakeServer(({ path }) =>
+    path.endsWith("/token")
+      ? "silence"
+      : { status: 401, body: { code: "auth.token_invalid", title: "x" }, isForeign },
+  );
+  await ask();
+  expect(ended).toHaveBeenCalledTimes(ends);
+  expect(session.getState().status).toBe("signed_in");
+  // After a refusal not even silence shows the member's words.
+  expect(shown()).toBe(isForeign);
+  window.removeEventListener(SESSION_REFUSED, ended);
+});
+
+it("shows no cached data five seconds after the server refused the token", async () => {
+  vi.useFakeTimers();
+  resume();
+  fakeServer(({ path }) =>
+    path.endsWith("/token") ? "silence" : { status: 401, body: { code: "auth.token_invalid" } },
+  );
+  const asked = api(readUser).catch(() => {});
+  await act(() => vi.advanceTimersByTimeAsync(5_001));
+  await asked;
+  expect(shown()).toBe(false);
 });
 
 it("shows the cached data after five seconds without a response", () => {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { networkAnswers } from "#core/api/api-client.ts";
 import { flushPendingSignOut } from "#core/session/pending-sign-out.ts";
 import { session } from "#core/session/session.ts";
 import { signMemberOut } from "#core/session/session-actions.ts";
@@ -68,6 +69,31 @@ describe("signing out", () => {
     await vi.dynamicImportSettled();
     expect(sent).toEqual([]);
   });
+
+  it.each([200, 204, 401])(
+    "by a network's %i ends the session once the server answers §S108",
+    async (status) => {
+      session.announce({ type: "signed_in", record: memberRecord() });
+      const server = { isForeign: true };
+      const sent = fakeServer(({ path }) => {
+        const body = status === 204 ? undefined : sessionAnswer();
+        if (server.isForeign) return { status, body, isForeign: true };
+        return path.endsWith("/token") ? { status: 200, body: sessionAnswer() } : { status: 204 };
+      });
+      await signOutAndTell();
+      expect(session.getState().status).toBe("signed_out");
+      sent.length = 0;
+      flushPendingSignOut();
+      await vi.waitFor(() => expect(sent.map(({ path }) => path)).toEqual(["/api/auth/token"]));
+      server.isForeign = false;
+      await vi.waitFor(() => expect(networkAnswers.get()).toBe(true));
+      sent.length = 0;
+      window.dispatchEvent(new Event("online"));
+      await vi.waitFor(() =>
+        expect(sent.map(({ path }) => path)).toEqual(["/api/auth/token", "/api/auth/sign-out"]),
+      );
+    },
+  );
 
   it("without a connection signs out a device with a full storage, and the server is notified", async () => {
     session.announce({ type: "signed_in", record: memberRecord() });

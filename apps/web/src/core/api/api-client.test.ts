@@ -2,16 +2,17 @@ import { followEvents } from "@sovereign/contract/memberships";
 import { changeMember, readKeys, signOut } from "@sovereign/contract/sessions";
 import { readPiece, searchVault } from "@sovereign/contract/vault";
 import { describe, expect, it, vi } from "vitest";
+import { MARK } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
-import { createApiClient } from "./api-client.ts";
-import { ApiError, ConnectionError } from "./api-error.ts";
+import { createApiClient, networkAnswers } from "./api-client.ts";
+import { ApiError, ConnectionError, ForeignAnswerError } from "./api-error.ts";
 
 const { user } = memberRecord();
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), {
     status,
-    headers: { "content-type": "application/problem+json", ...headers },
+    headers: { ...MARK, "content-type": "application/problem+json", ...headers },
   });
 
 const tokens = (successor: string | null) => ({
@@ -57,7 +58,7 @@ describe("the API client", () => {
   });
 
   it("has a code for any other refusal, and none for a missing response", async () => {
-    const { send } = recordingFetch(new Response("<h1>Bad gateway</h1>", { status: 502 }));
+    const { send } = recordingFetch(new Response("out of order", { status: 502, headers: MARK }));
     const api = createApiClient({ fetch: send });
     await expect(api(readKeys)).rejects.toMatchObject({ code: "unknown", status: 502 });
     await expect(api(readKeys)).rejects.toBeInstanceOf(ConnectionError);
@@ -116,14 +117,14 @@ describe("a response", () => {
   });
 
   it("may be empty for some endpoints only", async () => {
-    const nothing = () => new Response(null, { status: 204 });
+    const nothing = () => new Response(null, { status: 204, headers: MARK });
     const api = createApiClient({ fetch: recordingFetch(nothing()).send });
     expect(await api(signOut)).toBeUndefined();
     await expect(asked(nothing())).rejects.toMatchObject({ name: "AnswerError" });
   });
 
   it("that is cut off is rejected", async () => {
-    const cut = new Response('{"user": {', { headers: { "content-type": "application/json" } });
+    const cut = new Response('{"user": {', { headers: MARK });
     await expect(asked(cut)).rejects.toBeInstanceOf(ConnectionError);
   });
 
@@ -162,7 +163,7 @@ describe("rereading", () => {
   it("sends the known ETag and keeps the response while nothing has changed", async () => {
     const { sent, send } = recordingFetch(
       tagged({ keys: [{ kid: "a" }] }, '"a"'),
-      new Response(null, { status: 304 }),
+      new Response(null, { status: 304, headers: MARK }),
       tagged({ keys: [{ kid: "b" }] }, '"b"'),
     );
     const api = createApiClient({ fetch: send });
@@ -194,7 +195,7 @@ describe("a streaming response", () => {
     const send: typeof fetch = async (_, init) => {
       headers = new Headers(init?.headers);
       signal = init?.signal;
-      return new Response("event: ready\n\n", { status: 200 });
+      return new Response("event: ready\n\n", { status: 200, headers: MARK });
     };
     const api = createApiClient({ fetch: send, tokens: tokens(null) });
     const stop = new AbortController();
@@ -212,5 +213,94 @@ describe("a streaming response", () => {
     const { send } = recordingFetch(json(404, { code: "route.not_found", title: "x" }));
     const open = createApiClient({ fetch: send }).open(followEvents, new AbortController().signal);
     await expect(open).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+const LOGIN = "<!doctype html><title>Sign in to the Wi-Fi</title>";
+const html = (status: number, headers: Record<string, string> = {}) =>
+  new Response(LOGIN, { status, headers: { "content-type": "text/html", ...headers } });
+const theirs = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
+const redirected = () =>
+  Object.defineProperty(new Response(null), "type", { value: "opaqueredirect" });
+
+describe("an answer that is not the server's", () => {
+  const FOREIGN: [shape: string, answer: () => Response, isShown: boolean][] = [
+    ["a page", () => html(200), true],
+    ["a page with a request id", () => html(200, { "x-request-id": "gateway-1" }), true],
+    ["a redirect to a login page", redirected, true],
+    ["204", () => new Response(null, { status: 204 }), true],
+    ["401 without a body", () => new Response(null, { status: 401 }), true],
+    ["401 with their JSON", () => theirs(401, { code: "unauthorized", title: "x" }), true],
+    ["403", () => html(403), true],
+    ["404", () => html(404), true],
+    ["511", () => html(511), true],
+    ["their JSON", () => theirs(200, { gone: ["u1"], user }), true],
+    ["a gateway's 502", () => html(502), false],
+    ["a maintenance page", () => html(503), false],
+    ["another member's 200", () => json(200, { user }, { "x-answered-for": "u2" }), false],
+    ["another member's 401", () => json(401, {}, { "x-answered-for": "u2" }), false],
+  ];
+
+  it.each(FOREIGN)("counts as none and refreshes nothing: %s §S108", async (_, answer, isShown) => {
+    networkAnswers.set(false);
+    const source = tokens("second");
+    const seen = { onAnswer: vi.fn(), onSilence: vi.fn() };
+    const { send, sent } = recordingFetch(answer(), answer(), answer(), answer());
+    const api = createApiClient({ fetch: send, tokens: source, ...seen });
+    const { signal } = new AbortController();
+    for (const asked of [
+      api(signOut),
+      api(changeMember, { body: { time_zone: "UTC" } }),
+      api.reread(readKeys, { tag: '"a"', answer: { keys: [] } }),
+      api.open(followEvents, signal),
+    ]) {
+      await expect(asked).rejects.toBeInstanceOf(ForeignAnswerError);
+    }
+    expect(sent).toHaveLength(4);
+    expect(source.replace).not.toHaveBeenCalled();
+    expect(seen.onAnswer).not.toHaveBeenCalled();
+    expect(seen.onSilence).toHaveBeenCalledTimes(4);
+    expect(networkAnswers.get()).toBe(isShown);
+  });
+
+  it("is shown until the server answers", async () => {
+    const { send } = recordingFetch(html(200), json(401, { code: "auth.required", title: "x" }));
+    const api = createApiClient({ fetch: send });
+    await expect(api(readKeys)).rejects.toBeInstanceOf(ForeignAnswerError);
+    expect(networkAnswers.get()).toBe(true);
+    await expect(api(readKeys)).rejects.toMatchObject({ code: "auth.required" });
+    expect(networkAnswers.get()).toBe(false);
+  });
+
+  it("gets no body by a redirect", async () => {
+    const send = vi.fn<typeof fetch>(async () => json(200, { user }));
+    await createApiClient({ fetch: send })(changeMember, { body: { time_zone: "UTC" } });
+    expect(send.mock.calls[0]?.[1]?.redirect).toBe("manual");
+  });
+});
+
+describe("a server from before the mark", () => {
+  const former = (status: number, body: unknown, headers: Record<string, string>) =>
+    new Response(body === null ? null : JSON.stringify(body), {
+      status,
+      headers: { "x-request-id": "request-1", ...headers },
+    });
+  const plain = { "content-type": "application/json", "cache-control": "public, max-age=300" };
+  const problem = { "content-type": "application/problem+json" };
+
+  it("is heard: its JSON, its empty answers and its problem documents", async () => {
+    const { send } = recordingFetch(
+      former(200, { keys: [] }, plain),
+      former(204, null, { "cache-control": "no-store" }),
+      former(401, { code: "auth.token_invalid", title: "x" }, problem),
+      former(304, null, { "cache-control": "no-store" }),
+    );
+    const api = createApiClient({ fetch: send });
+    expect(await api(readKeys)).toEqual({ keys: [] });
+    expect(await api(signOut)).toBeUndefined();
+    await expect(api(readKeys)).rejects.toMatchObject({ code: "auth.token_invalid" });
+    const known = { tag: '"a"', answer: { keys: [] } };
+    expect(await api.reread(readKeys, known)).toBe(known);
   });
 });

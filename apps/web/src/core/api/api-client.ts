@@ -1,7 +1,9 @@
 import type { Endpoint, Reader, RequestOf } from "@sovereign/contract/endpoint";
 import { type KnownProblem, knownProblem } from "@sovereign/contract/problems";
+import { ANSWERED_FOR, NO_CALLER } from "@sovereign/domain/deployment-values";
 import { leaveCrumb } from "#core/faults/trail.ts";
-import { AnswerError, ApiError, ConnectionError } from "./api-error.ts";
+import { createStore } from "#core/state/store.ts";
+import { AnswerError, ApiError, ConnectionError, ForeignAnswerError } from "./api-error.ts";
 import { serverAddress } from "./server-address.ts";
 
 export type TokenSource = {
@@ -59,8 +61,35 @@ type Sending = Asking & {
 
 const RESPONSE_TIMEOUT_MS = 20_000;
 
+/** Whether the network answered in the server's place, and the server has not since. */
+export const networkAnswers = createStore(false);
+
+/** With these a proxy answers while the server behind it is stopped. */
+const GATEWAY_STATUSES = [502, 503, 504];
+
+/** Whether a response has the server's mark, as an answer to `member` (decision 163). */
+function isMarked({ headers }: Response, member: string | null): boolean {
+  const caller = headers.get(ANSWERED_FOR);
+  return caller !== null && (member === null || caller === NO_CALLER || caller === member);
+}
+
+/** Whether a server of before the mark answered, by what each of its answers has. */
+async function isOfFormerServer(response: Response): Promise<boolean> {
+  const { headers, ok, status } = response;
+  if (headers.has(ANSWERED_FOR)) return false;
+  if (!ok && status !== 304) {
+    const isProblem = headers.get("content-type") === "application/problem+json";
+    return isProblem && (await problemOf(response.clone()))?.code !== undefined;
+  }
+  // The contract decides about JSON; public lists are cached.
+  const isOfItsForm = isJson(response) || headers.get("cache-control") === "no-store";
+  return headers.has("x-request-id") && isOfItsForm;
+}
+
+const isJson = ({ headers }: Response) => /[/+]json/.test(headers.get("content-type") ?? "");
+
 async function problemOf(response: Response): Promise<KnownProblem | null> {
-  if (!/[/+]json/.test(response.headers.get("content-type") ?? "")) return null;
+  if (!isJson(response)) return null;
   try {
     const read = knownProblem.safeParse(await response.json());
     return read.success ? read.data : null;
@@ -105,17 +134,39 @@ const sessionEnded = () =>
     { code: "auth.session_ended", title: "The session has ended" },
   );
 
-/** Retries a 401 once with a new token. Never sends a request for another member. */
+/**
+ * Retries a 401 once with a new token. Never sends a request for another member. An answer that is
+ * not the server's is none: it throws a `ForeignAnswerError`.
+ */
 export function createApiClient(options: {
   fetch: typeof fetch;
   tokens?: TokenSource;
+  /** Called with the status of each answer of the server. */
+  onAnswer?: (status: number) => void;
+  /** Called when the server did not answer, unless the caller ended the request. */
+  onSilence?: () => void;
   answerWithinMs?: number;
   server?: string;
   headers?: () => Record<string, string>;
 }): ApiClient {
   const { answerWithinMs: within = RESPONSE_TIMEOUT_MS, server = serverAddress } = options;
 
-  async function send(asked: Asked<unknown>, request: Sending, token: string | null) {
+  async function checked(response: Response, member: string | null): Promise<Response> {
+    const isRedirect = response.type === "opaqueredirect";
+    if (!isRedirect && (isMarked(response, member) || (await isOfFormerServer(response)))) {
+      networkAnswers.set(false);
+      options.onAnswer?.(response.status);
+      return response;
+    }
+    // Another member's answer came from a cache.
+    const isNetwork = !response.headers.has(ANSWERED_FOR);
+    if (isNetwork && !GATEWAY_STATUSES.includes(response.status)) networkAnswers.set(true);
+    throw new ForeignAnswerError(response.status);
+  }
+
+  type Identity = { member: string | null; token: string | null };
+
+  async function send(asked: Asked<unknown>, request: Sending, { member, token }: Identity) {
     const said = { accept: "application/json", ...options.headers?.(), ...request.headers };
     const headers = new Headers(said);
     if (request.body !== undefined) headers.set("content-type", "application/json");
@@ -131,14 +182,17 @@ export function createApiClient(options: {
         headers,
         body: request.upload ?? (request.body === undefined ? null : JSON.stringify(request.body)),
         credentials: "same-origin",
+        // No endpoint redirects; what a network redirects would take the body with it.
+        redirect: "manual",
         keepalive: request.outlivesPage ?? false,
         signal: AbortSignal.any(signals.filter((signal) => signal !== undefined)),
       });
       status = response.status;
-      return response;
+      return await checked(response, member);
     } catch (cause) {
       if (request.signal?.aborted) throw cause;
-      throw new ConnectionError(cause);
+      options.onSilence?.();
+      throw cause instanceof ConnectionError ? cause : new ConnectionError(cause);
     } finally {
       const name = `${asked.method.toUpperCase()} ${asked.path}`;
       leaveCrumb({ kind: "request", request: name, status });
@@ -149,10 +203,10 @@ export function createApiClient(options: {
     const member = request.as ?? options.tokens?.member() ?? null;
     const token = (await options.tokens?.accessToken(member)) ?? null;
     if (member !== null && token === null) throw sessionEnded();
-    const response = await send(asked, request, token);
+    const response = await send(asked, request, { member, token });
     if (response.status !== 401 || !token || !options.tokens) return response;
     const successor = await options.tokens.replace(token, member);
-    return successor ? send(asked, request, successor) : response;
+    return successor ? send(asked, request, { member, token: successor }) : response;
   }
 
   function call<Of extends Endpoint, Answer>(

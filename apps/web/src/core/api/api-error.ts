@@ -29,6 +29,14 @@ export class ConnectionError extends Error {
   }
 }
 
+/** Something between the device and the server answered, or it is another member's answer. */
+export class ForeignAnswerError extends ConnectionError {
+  constructor(status: number) {
+    super(undefined, `The answer ${status} is not the server's`);
+    this.name = "ForeignAnswerError";
+  }
+}
+
 /** The response does not match the contract; screens treat it as no response. */
 export class AnswerError extends ConnectionError {
   constructor({ method, path }: Pick<Endpoint, "method" | "path">, at: readonly PropertyKey[]) {

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { ConnectionError } from "#core/api/api-error.ts";
 import { applied, device, refusal, settled, text, wordsOf } from "#testing/outbox-device.ts";
 
@@ -48,6 +48,20 @@ describe("a write without a response", () => {
     tab.tryNow();
     await settled();
     expect(sent).toHaveLength(2);
+  });
+
+  it("is pending after an answer to other writes, whose days are not merged §S108", async () => {
+    const { openTab, waits } = device(() => ({
+      results: [{ id: crypto.randomUUID(), outcome: "applied", code: null, milestone: null }],
+      changed: null,
+    }));
+    const onAnswered = vi.fn();
+    const tab = openTab({ onAnswered });
+    await tab.add(text("Call Priya")).kept;
+    await settled();
+    expect(onAnswered).not.toHaveBeenCalled();
+    expect(tab.getState()).toMatchObject({ waiting: [{}], stalled: true });
+    expect(waits()).toEqual([1_000]);
   });
 
   it("is reported as slow after three seconds", async () => {

@@ -4,14 +4,30 @@ import { createStore } from "#core/state/store.ts";
 
 const SILENCE_TIMEOUT_MS = 5_000;
 
+/** The window's event that ends the first drawing (decision 160). */
+export const SESSION_REFUSED = "session-refused";
+
 /** Until the server accepts the resumed session, another person may use the device. */
 function createConfirmedSession() {
   const isConfirmed = createStore(true);
+  let isRefused = false;
   let endWaiting = () => {};
 
   function confirm(): void {
     endWaiting();
+    isRefused = false;
     isConfirmed.set(true);
+  }
+
+  /** No answer confirms as well, but not after the server refused the token. */
+  function unanswered(): void {
+    if (!isRefused) confirm();
+  }
+
+  function refused(): void {
+    endWaiting();
+    isRefused = true;
+    window.dispatchEvent(new Event(SESSION_REFUSED));
   }
 
   return {
@@ -21,28 +37,22 @@ function createConfirmedSession() {
     wait(): void {
       if (!onlineManager.isOnline()) return;
       isConfirmed.set(false);
-      const timer = setTimeout(confirm, SILENCE_TIMEOUT_MS);
+      const timer = setTimeout(unanswered, SILENCE_TIMEOUT_MS);
       const stop = onlineManager.subscribe((isOnline) => {
-        if (!isOnline) confirm();
+        if (!isOnline) unanswered();
       });
       endWaiting = () => {
         clearTimeout(timer);
         stop();
       };
     },
-    /** Any response that does not refuse the token confirms, as does no response. */
-    confirming:
-      (send: typeof fetch): typeof fetch =>
-      async (...request) => {
-        try {
-          const response = await send(...request);
-          if (response.status !== 401) confirm();
-          return response;
-        } catch (error) {
-          if (!(error instanceof DOMException && error.name === "AbortError")) confirm();
-          throw error;
-        }
-      },
+    refused,
+    unanswered,
+    /** Takes the status of an answer of the server to a member's request. */
+    answered(status: number): void {
+      if (status !== 401) confirm();
+      else if (!isConfirmed.get()) refused();
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { networkAnswers } from "#core/api/api-client.ts";
 import { devicePrefix, deviceStorage } from "#core/device/device-storage.ts";
 
 const PENDING_KEY = `${devicePrefix}-pending-sign-out`;
@@ -7,15 +8,25 @@ export function queueSignOut(): void {
   deviceStorage.setItem(PENDING_KEY, "yes");
 }
 
+let isSending = false;
+
 export function flushPendingSignOut(): void {
   const flush = async () => {
-    if (deviceStorage.getItem(PENDING_KEY) === null) return;
-    const { sendPendingSignOut } = await import("./send-pending-sign-out.ts");
-    await sendPendingSignOut();
-    deviceStorage.removeItem(PENDING_KEY);
+    if (isSending || deviceStorage.getItem(PENDING_KEY) === null) return;
+    isSending = true;
+    try {
+      const { sendPendingSignOut } = await import("./send-pending-sign-out.ts");
+      await sendPendingSignOut();
+      deviceStorage.removeItem(PENDING_KEY);
+    } finally {
+      isSending = false;
+    }
   };
-  // Retried at the next start, or when the connection is back.
+  // Retried at the next start, or when the connection or the server is back.
   const flushNow = () => void flush().catch(() => {});
   flushNow();
   window.addEventListener("online", flushNow);
+  networkAnswers.subscribe(() => {
+    if (!networkAnswers.get()) flushNow();
+  });
 }

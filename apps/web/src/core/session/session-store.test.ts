@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { createApiClient } from "#core/api/api-client.ts";
 import { ApiError, ConnectionError } from "#core/api/api-error.ts";
 import { createDeviceStorage } from "#core/device/device-storage.ts";
+import { MARK } from "#testing/fake-server.ts";
 import { fullStorage } from "#testing/full-storage.ts";
 import { memberRecord } from "#testing/members.ts";
 import { leaseLock, type RefreshLock } from "./refresh-lock.ts";
@@ -204,7 +205,10 @@ describe("a request started for one member", () => {
       fetch: async (_, init) => {
         const token = new Headers(init?.headers).get("authorization");
         sent.push(token);
-        return new Response(null, { status: refused.includes(token ?? "") ? 401 : 204 });
+        return new Response(null, {
+          status: refused.includes(token ?? "") ? 401 : 204,
+          headers: MARK,
+        });
       },
     });
     return { records, openTab, tab, api, sent, refused };

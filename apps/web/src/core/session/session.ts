@@ -95,7 +95,7 @@ const store = createSessionStore({
     try {
       return toRecord(await publicApi(refreshSession, { body }), Date.now());
     } catch (error) {
-      if (error instanceof ConnectionError) confirmedSession.confirm();
+      if (error instanceof ConnectionError) confirmedSession.unanswered();
       throw error;
     }
   },
@@ -105,7 +105,8 @@ store.on((event) => adminMode.belongTo(event.type === "signed_out" ? null : even
 
 let isResuming = false;
 // Every other event results from a server response, in this tab or another.
-store.on(() => {
+store.on(({ type }) => {
+  if (type === "signed_out") confirmedSession.refused();
   if (!isResuming) confirmedSession.confirm();
 });
 
@@ -134,7 +135,9 @@ export const session = {
 };
 
 export const api = createApiClient({
-  fetch: confirmedSession.confirming(send),
+  fetch: send,
+  onAnswer: confirmedSession.answered,
+  onSilence: confirmedSession.unanswered,
   tokens: store,
   headers: memberHeaders,
 });

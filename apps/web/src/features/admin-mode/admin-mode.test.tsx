@@ -8,6 +8,7 @@ import { createQueryClient } from "#core/cache/query-client.ts";
 import { adminMode } from "#core/session/admin-mode-state.ts";
 import { api, session } from "#core/session/session.ts";
 import { toasts } from "#design/feedback/toast.ts";
+import { MARK } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
 import { signedIn } from "#testing/signed-in.ts";
 import { AdminModeBadge, AdminModeButton, AdminModeRow } from "./admin-mode.tsx";
@@ -25,7 +26,7 @@ function sentHeaders() {
   const sent: (string | null)[] = [];
   vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
     sent.push(new Headers(init.headers).get("x-admin-mode"));
-    return new Response(null, { status: 204 });
+    return new Response(null, { status: 204, headers: MARK });
   });
   return sent;
 }

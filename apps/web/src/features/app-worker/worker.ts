@@ -11,6 +11,7 @@ import { NavigationRoute, registerRoute } from "workbox-routing";
 import { paths } from "#core/page/paths.ts";
 import { APP_SHELL, TAKE_OVER } from "./names.ts";
 import { showNotifications } from "./notifications.ts";
+import { createShell } from "./shell.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 declare const __APP_FILES__: PrecacheEntry[];
@@ -20,8 +21,17 @@ const AT_ONCE = 6;
 
 const files = new PrecacheController();
 files.addToCacheList(__APP_FILES__);
+const shell = createShell({
+  cacheName: files.strategy.cacheName,
+  key: files.getCacheKeyForURL(APP_SHELL) ?? APP_SHELL,
+  mark: __APP_FILES__.find(({ url }) => url === APP_SHELL)?.revision ?? "",
+  fetch: (...request) => fetch(...request),
+  caches,
+});
 /** Files that may change at the same URL; Workbox compares them and bypasses HTTP caches. */
-const changing = new PrecacheController();
+const changing = new PrecacheController({
+  plugins: [{ cacheWillUpdate: async ({ request, response }) => shell.stored(request, response) }],
+});
 changing.addToCacheList(__APP_FILES__.filter(({ revision }) => revision));
 
 /** Caches the missing immutable files in parallel; Workbox would need a round trip for each. */
@@ -39,17 +49,23 @@ async function keepUnchanging(): Promise<void> {
   }
 }
 
+async function install(event: ExtendableEvent): Promise<void> {
+  await Promise.all([keepUnchanging(), changing.install(event)]);
+  // A page that is not the app has no button for a new version.
+  if (await shell.wasForeign()) await self.skipWaiting();
+}
+
 self.addEventListener("install", (event) => {
-  event.waitUntil(Promise.all([keepUnchanging(), changing.install(event)]));
+  event.waitUntil(install(event));
 });
 self.addEventListener("activate", (event) => void files.activate(event));
 cleanupOutdatedCaches();
-registerRoute(new PrecacheRoute(files, { cleanURLs: false, directoryIndex: "" }));
 registerRoute(
-  new NavigationRoute(files.createHandlerBoundToURL(APP_SHELL), {
+  new NavigationRoute(({ request }) => shell.open(request), {
     allowlist: [/^\/app(\/|$)/, new RegExp(`^${paths.offline}$`)],
   }),
 );
+registerRoute(new PrecacheRoute(files, { cleanURLs: false, directoryIndex: "" }));
 registerRoute(new NavigationRoute(orOffline, { denylist: [/^\/api\//] }));
 
 /** Returns the page from the network, or a redirect to the offline page, which links back to it. */

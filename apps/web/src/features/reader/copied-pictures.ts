@@ -22,8 +22,11 @@ async function copied(figure: Figure): Promise<Figure> {
   if (!picture || !file) return figure;
   try {
     const response = await fetch(addressOnServer(file.src));
-    if (!response.ok) return figure;
-    const src = await dataUrl(await response.blob());
+    const blob = await response.blob();
+    // A network may answer with a page of its own, which would be kept with the text.
+    const isOurs = response.headers.has("x-request-id") && blob.type.startsWith("image/");
+    if (!response.ok || !isOurs) return figure;
+    const src = await dataUrl(blob);
     return { ...figure, src, picture: { ...picture, sources: [] } };
   } catch {
     // The copy has the caption and shows the picture online.

@@ -36,6 +36,7 @@ export const soundCopies = {
       const response = await fetch(addressOnServer(sound.src), { headers, signal });
       if (response.status !== 206) throw new Error(`a part answered ${response.status}`);
       const bytes = await response.arrayBuffer();
+      if (bytes.byteLength !== to - from + 1) throw new Error("a part of another length");
       await copiedParts.write(userId, piece, { digest, number, bytes });
     }
   },

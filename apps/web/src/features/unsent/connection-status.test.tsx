@@ -66,6 +66,28 @@ it("never claims that data lost by the device was saved, and sends it", async ()
   await screen.findByText("Back online. Saved.");
 });
 
+it("says once that the network answers, with what to do and what waits §S108", async () => {
+  const server = { isForeign: true };
+  const overview = testOverview(TODAY);
+  fakeServer((request) =>
+    server.isForeign
+      ? { status: 200, body: { results: [], changed: overview }, isForeign: true }
+      : answerWrites(request, overview, () => ok(overview)),
+  );
+  outbox.start();
+  await outbox.add({ kind: "text", date: TODAY, content: "Call Ana", time_zone: "UTC" }).kept;
+  renderPage("/app", <ConnectionStatus timeZone="UTC" seenAt={0} />);
+  const link = await screen.findByRole("link", { name: "Open the network’s sign-in page" });
+  expect(link.getAttribute("href")).toBe("/");
+  expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toEqual([
+    "This network answered in our place. Open its sign-in page, or try another network. One change waits on this device.Open It",
+  ]);
+  server.isForeign = false;
+  outbox.tryNow();
+  await waitFor(() => expect(outbox.getState().waiting).toEqual([]));
+  expect(screen.queryByText(/This network answered/)).toBeNull();
+});
+
 it("names the days of what was refused when one of them is not today §8.6", async () => {
   fakeServer((request) =>
     answerWrites(request, testOverview(TODAY), () => ({

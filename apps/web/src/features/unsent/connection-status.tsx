@@ -5,10 +5,12 @@ import { unsentBar } from "@sovereign/content/words/unsent-bar";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
+import { networkAnswers } from "#core/api/api-client.ts";
 import { useOnline } from "#core/device/device-state.ts";
 import { useOutbox } from "#core/outbox/browser-outbox.ts";
 import type { ParkedWrite } from "#core/outbox/tab-writes.ts";
 import { paths, plainPath } from "#core/page/paths.ts";
+import { useStore } from "#core/state/store.ts";
 import { clockTime } from "#core/time/dates.ts";
 import { momentOf, nearDay } from "#core/time/moments.ts";
 import { useMinute } from "#core/time/use-clock.ts";
@@ -42,6 +44,7 @@ type ConnectionStatusProps = {
 export function ConnectionStatus({ timeZone, seenAt }: ConnectionStatusProps) {
   const { waiting, parked, lost, stalled, notKept } = useOutbox();
   const online = useOnline();
+  const elsewhere = useStore(networkAnswers) && online;
   const now = useMinute();
   const { pathname } = useLocation();
   // The Unsent page itself shows all of it.
@@ -63,7 +66,20 @@ export function ConnectionStatus({ timeZone, seenAt }: ConnectionStatusProps) {
     if (waiting.length === 1) return { state: "queued", text: offline.queued } as const;
     return { state: "offline", text: fill(unsentBar.offline, { count, when }) } as const;
   }
+  function network() {
+    const count = inWordsFirst(waiting.length);
+    const queued = plural(unsentBar.networkWaits, waiting.length, { count });
+    const text = [unsentBar.network, waiting.length > 0 && (notKept ? unsentBar.notKept : queued)];
+    return (
+      <ConnectionBar
+        state="attention"
+        text={text.filter((sentence) => sentence !== false).join(" ")}
+        action={!__NATIVE_BUILD__ && <ToNetwork />}
+      />
+    );
+  }
   function connection() {
+    if (elsewhere) return network();
     if (waits && oldest) {
       return (
         <ConnectionBar
@@ -79,7 +95,7 @@ export function ConnectionStatus({ timeZone, seenAt }: ConnectionStatusProps) {
     return <ConnectionBar state="offline" text={text} />;
   }
   const days = countLostDays(lost);
-  if (days > 0 && parked.length === 0 && !isThere && !waits) {
+  if (days > 0 && !elsewhere && parked.length === 0 && !isThere && !waits) {
     return (
       <ConnectionBar
         state="attention"
@@ -92,6 +108,7 @@ export function ConnectionStatus({ timeZone, seenAt }: ConnectionStatusProps) {
   if (parked.length === 0 || isThere || (waits && notKept)) return connection();
   const sentences = [
     !online && unsentBar.isOffline,
+    elsewhere && unsentBar.network,
     refusedWords(parked, dateIn(timeZone, now)),
     waits && plural(unsentBar.others, waiting.length, { count: inWordsFirst(waiting.length) }),
   ];
@@ -115,6 +132,21 @@ function refusedWords(parked: readonly ParkedWrite[], today: CalendarDate): stri
     .map((date) => (date === today ? unsentBar.today : nearDay(date, today)));
   const days = new Intl.ListFormat(language.dates).format(names);
   return plural(unsentBar.refusedOf, parked.length, { count, days });
+}
+
+/** A page that the worker does not store: the network answers with its own. */
+function ToNetwork() {
+  return (
+    <a
+      className="link tap small"
+      href={paths.home}
+      target="_blank"
+      rel="noopener"
+      aria-label={unsentBar.openNetworkLabel}
+    >
+      {unsentBar.openNetwork}
+    </a>
+  );
 }
 
 function ToPage({ label }: { label: string }) {

@@ -21,6 +21,14 @@ export const unsentBar = {
   },
   today: "today",
   isOffline: "Offline.",
+  /** Something else on the way answers requests, such as the sign-in page of a Wi-Fi. */
+  network: "This network answered in our place. Open its sign-in page, or try another network.",
+  networkWaits: {
+    one: "One change waits on this device.",
+    other: "{count} changes wait on this device.",
+  },
+  openNetwork: "Open It",
+  openNetworkLabel: "Open the network’s sign-in page",
   others: { one: "One more waits.", other: "{count} more wait." },
   see: "See",
   seeRefused: "See what was refused",

@@ -9,7 +9,7 @@ import { brand } from "#core/words/brand.ts";
 import { keptCode } from "#features/membership/checkout/kept-code.ts";
 import { useCheckoutReturn } from "#features/membership/checkout/use-checkout-return.ts";
 import { pendingPurchases } from "#features/membership/status/pending-purchases.ts";
-import { answered, type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { answered, type FakeAnswer, fakeServer, MARK } from "#testing/fake-server.ts";
 import { MEMBER } from "#testing/memberships.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import { signedIn } from "#testing/signed-in.ts";
@@ -89,7 +89,7 @@ describe("the upgrade panel", () => {
     const { client } = page();
     await settle();
     expect(screen.queryByText(UPGRADE)).toBeNull();
-    reply(Response.json({ ...MEMBER, admin_mode_offered: false }));
+    reply(Response.json({ ...MEMBER, admin_mode_offered: false }, { headers: MARK }));
     await vi.waitFor(() => expect(client.isFetching()).toBe(0));
     await settle();
     watch.disconnect();

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { adminMode } from "#core/session/admin-mode-state.ts";
 import { brand } from "#core/words/brand.ts";
 import { pendingPurchases } from "#features/membership/status/pending-purchases.ts";
-import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { type FakeAnswer, fakeServer, MARK } from "#testing/fake-server.ts";
 import { MEMBER } from "#testing/memberships.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import { signedIn } from "#testing/signed-in.ts";
@@ -244,7 +244,7 @@ describe("Restore Purchase", () => {
     );
     await press();
     await sees("Checking subscription", "Checking…");
-    found(Response.json({ ...NO_MEMBERSHIP, admin_mode_offered: false }));
+    found(Response.json({ ...NO_MEMBERSHIP, admin_mode_offered: false }, { headers: MARK }));
     await sees("Status Refreshed", "No active subscription was found for this account.");
   });
 
