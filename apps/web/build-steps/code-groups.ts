@@ -16,7 +16,8 @@ const OF_APP_FRAME = ["app", "app.page"];
 const DASHBOARD = "app.dashboard";
 const FIRST_OF_PHONE = [...OF_ALL, "home", ...OF_APP_FRAME, DASHBOARD];
 /** Too small for chunks; the bundler would put them beside what other pages need. */
-const SMALL = /\/src\/(core\/device\/subscribe-wish\.ts|design\/feedback\/badge\.tsx)$/;
+const SMALL =
+  /\/src\/(core\/(device\/subscribe-wish|page\/use-media)\.ts|design\/feedback\/badge\.tsx)$/;
 /** Pages for operators and staff; sharing a module with them changes no member's script. */
 const OF_OFFICE = /^office(\..+|-join)?$|\/src\/features\/office\//;
 /** The office's sections; what only pages of one share, the others do not load. */

@@ -1,4 +1,3 @@
-import "#design/layout/frame.css";
 import { fill } from "@sovereign/content/public/fill";
 import { appPlaces } from "@sovereign/content/words/app-frame";
 import { dashboardTexts, homeTexts } from "@sovereign/content/words/dashboard";
@@ -39,7 +38,7 @@ export function HomePicture() {
       <div className={styles.phone} role="img" aria-label={fill(label, { sentence })}>
         <div className={styles.glass} data-theme="dark" aria-hidden="true" inert>
           <div className={styles.screen}>
-            <div className={`frame-top ${styles.top}`}>
+            <div className={`line apart ${styles.top}`}>
               <span className="word">{brand.productName}</span>
               <span className="btn-ico">
                 <Icon name="user" />

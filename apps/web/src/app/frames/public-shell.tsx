@@ -79,9 +79,14 @@ function Menu({ items }: { items: readonly PublicLink[] }) {
   }, []);
   return (
     <details ref={menu} className="pmenu">
-      <summary className="tap">{publicPlaces.menu}</summary>
+      <summary className="fold tap">{publicPlaces.menu}</summary>
       <nav aria-label={publicPlaces.menu}>
-        <Links items={items} onFollow={() => close(menu.current)} icon={<Icon name="right" />} />
+        <Links
+          items={items}
+          className="line apart heading row-opens"
+          onFollow={() => close(menu.current)}
+          icon={<Icon name="right" />}
+        />
       </nav>
     </details>
   );

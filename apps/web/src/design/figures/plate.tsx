@@ -2,9 +2,6 @@ import { membershipLevels } from "@sovereign/content/words/tiers";
 import { line, rounded, type Shape, shapeKey } from "./milled-edge/drawing.ts";
 import { ShapeElement } from "./milled-edge/figure.tsx";
 
-/** Hairlines in the units of a square view box; `hot` ones are in metal. */
-type PlateDrawing = { size: number; lines: Shape[]; hot?: Shape[] };
-
 const SIZE = 400;
 const CENTER = SIZE / 2;
 const WATER = 40;
@@ -17,7 +14,7 @@ const MARKS = 30;
 const RADIUS = CENTER * 0.94;
 
 /** The rays are one path, for speed; the water's lines darken where they meet. */
-function horizonDrawing(): PlateDrawing {
+function horizonDrawing(): Shape[] {
   const water = Array.from({ length: WATER }, (_, index) => {
     const y = CENTER + (index / (WATER - 1)) ** 1.8 * CENTER;
     return line(0, y, SIZE, y);
@@ -25,32 +22,39 @@ function horizonDrawing(): PlateDrawing {
   const rays = Array.from({ length: RAYS }, (_, index) =>
     radial(Math.PI * (1 + index / (RAYS - 1)), RADIUS * 0.52, RADIUS * 0.78),
   );
-  return { size: SIZE, lines: [...water, { kind: "path", d: rays.join("") }] };
+  return [...water, { kind: "path", d: rays.join("") }];
 }
 
-function spiralDrawing(): PlateDrawing {
-  const lines = Array.from({ length: ELLIPSES }, (_, index): Shape => {
+function spiralDrawing(): Shape[] {
+  return Array.from({ length: ELLIPSES }, (_, index): Shape => {
     const degrees = (index * 180) / ELLIPSES;
     const end = (turn: number) => polar(((degrees + turn) * Math.PI) / 180, RADIUS).join(" ");
     const arc = `A${RADIUS} ${rounded(RADIUS * ELLIPSE_HEIGHT)} ${rounded(degrees)} 0 1`;
     return { kind: "path", d: `M${end(0)}${arc} ${end(180)}${arc} ${end(0)}` };
   });
-  return { size: SIZE, lines };
 }
 
-function ringsDrawing(): PlateDrawing {
-  const [first, ...others] = Array.from({ length: LEVELS }, (_, level): Shape => {
-    const outer = (RADIUS * (level + 1)) / LEVELS;
-    const inner = outer - (RADIUS / LEVELS) * (level === 0 ? 0.42 : 0.34);
+/** A ring for each level of membership: a dashed circle, since its marks would be most of a page. */
+function Rings() {
+  return Array.from({ length: LEVELS }, (_, level) => {
+    const depth = (RADIUS / LEVELS) * (level === 0 ? 0.42 : 0.34);
+    const radius = (RADIUS * (level + 1)) / LEVELS - depth / 2;
     const marks = MARKS * (level + 1);
-    // One path per ring: four hundred lines would be most of the page's elements.
-    const strokes = Array.from({ length: marks }, (_, mark) => {
-      const angle = (mark / marks) * Math.PI * 2 - Math.PI / 2;
-      return radial(angle, inner, outer);
-    });
-    return { kind: "path", d: strokes.join("") };
+    // A mark's share of the way to the next.
+    const dash = rounded(((level === 0 ? 1.2 : 0.8) * marks) / (2 * Math.PI * radius));
+    return (
+      <g key={marks} className={level === 0 ? "hot" : undefined}>
+        <circle
+          cx={CENTER}
+          cy={CENTER}
+          r={tenth(radius)}
+          strokeWidth={tenth(depth)}
+          pathLength={marks}
+          strokeDasharray={`${dash} ${rounded(1 - dash)}`}
+        />
+      </g>
+    );
   });
-  return { size: SIZE, lines: others, hot: first ? [first] : [] };
 }
 
 /** A tenth of a unit is less than a pixel, and shorter numbers shrink the page. */
@@ -65,18 +69,16 @@ function radial(angle: number, from: number, to: number): string {
 }
 
 /** Functions, so that a page computes only the one it shows. */
-const DRAW = { horizon: horizonDrawing, spiral: spiralDrawing, rings: ringsDrawing };
+const DRAW = { horizon: horizonDrawing, spiral: spiralDrawing };
 
-export function Plate({ kind = "horizon" }: { kind?: keyof typeof DRAW }) {
-  const { size, lines, hot } = DRAW[kind]();
+export function Plate({ kind = "horizon" }: { kind?: keyof typeof DRAW | "rings" }) {
   return (
-    <svg className="plate" viewBox={`0 0 ${size} ${size}`} aria-hidden="true" focusable="false">
-      {lines.map((shape) => (
-        <ShapeElement key={shapeKey(shape)} shape={shape} />
-      ))}
-      {hot?.map((shape) => (
-        <ShapeElement key={shapeKey(shape)} shape={shape} className="hot" />
-      ))}
+    <svg className="plate" viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true" focusable="false">
+      {kind === "rings" ? (
+        <Rings />
+      ) : (
+        DRAW[kind]().map((shape) => <ShapeElement key={shapeKey(shape)} shape={shape} />)
+      )}
     </svg>
   );
 }
