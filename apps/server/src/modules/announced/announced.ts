@@ -28,7 +28,8 @@ export function createAnnounced({ config, clock, readSite, ...source }: Deps) {
   const feed = () =>
     atomFeed(service.list(), { appUrl, product, path: readFeed.path, now: clock() });
   const readFigure = async () => (await readSite(FIGURE)) ?? "";
-  const draw = createCards({ product, readFigure });
+  const countDays = () => source.content.current().programme.days.length;
+  const draw = createCards({ product, readFigure, countDays });
   return {
     routes: (gate: Gate) => announcedRoutes({ service, feed, draw, gate }),
     /** Returns the head of an item's page and its text without scripts; undefined without one. */

@@ -65,7 +65,7 @@ export type Reading = {
 export const NOTHING_READ: Reading = { progressOf: () => null, latest: null };
 
 /** Whether an open item appeared lately and is not read to its end. */
-export function isNew(
+function isNew(
   { section, id, state, appeared }: ListedVaultItem,
   { progressOf }: Reading,
   now: Date,
