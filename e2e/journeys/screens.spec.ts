@@ -1,6 +1,7 @@
 import { linkFromMail } from "#product/mailbox.ts";
 import { Member } from "#product/member.ts";
 import { refused } from "#support/console-guard.ts";
+import { failing } from "#support/failing.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { followTo } from "#support/in-app.ts";
 import { lookAt } from "#support/looks.ts";
@@ -133,7 +134,7 @@ test.describe("Every state of a screen, phone and desktop, dark and light", {
     const { promise: held, resolve: answer } = Promise.withResolvers<void>();
     await page.route("**/api/one-things", async (route) => {
       await held;
-      await route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" });
+      await failing(route);
     });
     await page.goto("/auth");
     await visitor.submitSignIn();

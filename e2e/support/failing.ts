@@ -1,11 +1,20 @@
 import type { Page, Route } from "@playwright/test";
 
+/** The headers of every answer of the server (decision 163). */
+export const MARK = { "x-answered-for": "anyone" };
+
 export const failing = (route: Route): Promise<void> =>
-  route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" });
+  route.fulfill({
+    status: 500,
+    headers: MARK,
+    contentType: "application/problem+json",
+    body: "{}",
+  });
 
 export const refusing = (route: Route): Promise<void> =>
   route.fulfill({
     status: 409,
+    headers: MARK,
     contentType: "application/problem+json",
     json: { code: "one_thing.date_closed", title: "Closed" },
   });

@@ -4,7 +4,7 @@ import {
   paymentTestTexts,
 } from "@sovereign/content/words/payment-test";
 import { useState } from "react";
-import { ApiError, ConnectionError } from "#core/api/api-error.ts";
+import { ApiError, ConnectionError, ForeignAnswerError } from "#core/api/api-error.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
 import { toast } from "#design/feedback/toast.ts";
@@ -12,6 +12,7 @@ import styles from "./payment-test.module.css";
 
 /** Covers no response, a gateway error (502 to 504) and a refusal. */
 export function functionErrorText(thrown: unknown): string {
+  if (thrown instanceof ForeignAnswerError) return functionErrors.gateway;
   if (thrown instanceof ConnectionError) return functionErrors.noAnswer;
   if (thrown instanceof ApiError) {
     const gateway = thrown.status >= 502 && thrown.status <= 504;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ApiError, ConnectionError } from "#core/api/api-error.ts";
+import { ApiError, ConnectionError, ForeignAnswerError } from "#core/api/api-error.ts";
 import { functionErrorText } from "./function-call.tsx";
 
 const refusal = (status: number) => new ApiError(new Response(null, { status }), null);
@@ -10,6 +10,7 @@ describe("functionErrorText: specification, section 8, Generic; decision 19", ()
     ["502", refusal(502), "Relay Error invoking the Edge Function"],
     ["503", refusal(503), "Relay Error invoking the Edge Function"],
     ["504", refusal(504), "Relay Error invoking the Edge Function"],
+    ["a proxy's 502", new ForeignAnswerError(502), "Relay Error invoking the Edge Function"],
     ["500", refusal(500), "Edge Function returned a non-2xx status code"],
     ["505", refusal(505), "Edge Function returned a non-2xx status code"],
     ["409", refusal(409), "Edge Function returned a non-2xx status code"],
