@@ -1,7 +1,7 @@
 import { findFailingJobs } from "#app/metrics/figures.repository.ts";
 import { type Deps, warning } from "./check.ts";
 
-/** Jobs that are tried again and again: only a node's log says more. */
+/** Jobs that are tried again and again; a node's log has the reason. */
 export async function checkJobs({ tables }: Deps) {
   const db = await tables();
   const failing = db ? await findFailingJobs(db) : [];

@@ -8,7 +8,7 @@ export const CHANGE =
 
 const PUBLIC_KEYS = ["REVENUECAT_PUBLIC_KEY_IOS", "REVENUECAT_PUBLIC_KEY_ANDROID"] as const;
 
-/** What an owner may intend; what no start accepts is reported instead of all checks. */
+/** Values that an owner may intend; those that no start accepts are reported instead of all checks. */
 export async function checkSettings({ environment, settings }: Deps) {
   const given = givenSettings(environment);
   const sandboxKeys = settings.revenuecatApiKey

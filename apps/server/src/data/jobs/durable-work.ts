@@ -40,7 +40,7 @@ const SWEEP_MS = 3600_000;
 /** By then the queue has stored that an attempt failed. */
 export const SETTLED_MS = 1000;
 
-/** Work that has failed this often and for this long needs somebody who looks. */
+/** Work that has failed this often and for this long is an alarm. */
 const STUCK_AFTER = { attempts: 4, milliseconds: 3600_000 };
 
 /** Below the maximum of a timer; the poll finds later work. */

@@ -1,4 +1,4 @@
 import { sql } from "drizzle-orm";
 
-/** When members read a piece of a section, and not which. */
+/** The times at which members read in a section, without what they read. */
 export const READ_PIECES = sql`(select user_id, section, read_at from reading_places)`;
