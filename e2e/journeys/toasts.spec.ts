@@ -96,7 +96,11 @@ test("Messages appear over the top bar, cover nothing else in any window and rep
       }
       // An unknown error has no place on the page.
       await page.route("**/api/writes", (route) =>
-        route.fulfill({ status: 409, headers: MARK, json: { code: "request.invalid", title: "x" } }),
+        route.fulfill({
+          status: 409,
+          headers: MARK,
+          json: { code: "request.invalid", title: "x" },
+        }),
       );
       await page.getByRole("button", { name: "Partial", exact: true }).click();
       await expect(member.toast("Failed to update completion status.")).toBeVisible();
