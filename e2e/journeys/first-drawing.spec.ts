@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import { refused } from "#support/console-guard.ts";
 import { heldOnDevice } from "#support/device.ts";
+import { endEverySession } from "#support/ended-session.ts";
 import { expect, test } from "#support/fixtures.ts";
 
 const SENTENCE = "Write the first page of the plan";
@@ -29,18 +31,18 @@ async function visit(page: Page): Promise<void> {
 }
 
 /** Opens the app without its code; returns what lets it through. */
-async function openWithoutCode(page: Page): Promise<() => Promise<void>> {
+async function openWithoutCode(page: Page): Promise<() => void> {
   const code = Promise.withResolvers<void>();
-  await page.route(CODE, async (route) => {
-    await code.promise;
-    await route.continue();
-  });
+  await page.route(
+    CODE,
+    async (route) => {
+      await code.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await page.goto("/app", { waitUntil: "domcontentloaded" });
-  return async () => {
-    code.resolve();
-    await expect(page.getByRole("region", { name: "Today", exact: true })).toBeVisible();
-    await page.unroute(CODE);
-  };
+  return code.resolve;
 }
 
 /** Runs before the page's scripts: sums up what moves unasked. */
@@ -76,9 +78,39 @@ test("A start shows the dashboard as it was left before the app's code, in the s
   expect(await savedDrawing(page), "a copy is shown once").toBeUndefined();
   const drawn = await placesIn(page, "body > section");
   expect(drawn.length).toBeGreaterThan(10);
-  await letThrough();
+  letThrough();
+  await expect(page.getByRole("region", { name: "Today", exact: true })).toBeVisible();
   await expect(drawing(page)).toHaveCount(0);
   expect(await placesIn(page, "#root")).toEqual(drawn);
   expect(await page.evaluate(() => Reflect.get(window, "seen"))).toEqual({ shifts: 0 });
   await member.reflect("Completed");
+});
+
+test("The server's 401 removes the drawing of a session that ended meanwhile; a network's leaves the day §10.21 §S108", {
+  tag: "@long",
+}, async ({ member, page, guard }) => {
+  guard.allow(refused(401));
+  await member.commit(SENTENCE);
+  await visit(page);
+  await page.route("**/api/**", (route) => route.fulfill({ status: 401 }));
+  (await openWithoutCode(page))();
+  await expect(page.getByText(/This network answered in our place/)).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(SENTENCE);
+  await page.unroute("**/api/**");
+
+  await visit(page);
+  await endEverySession(member);
+  // The server refuses the token, and whether the session is over is not known yet.
+  const refresh = Promise.withResolvers<void>();
+  await page.route("**/api/auth/token", async (route) => {
+    await refresh.promise;
+    await route.continue();
+  });
+  const letThrough = await openWithoutCode(page);
+  await expect(drawing(page).getByText(SENTENCE)).toBeVisible();
+  letThrough();
+  await expect(drawing(page)).toHaveCount(0);
+  await expect(page.getByText(SENTENCE)).toHaveCount(0);
+  refresh.resolve();
+  await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
 });
