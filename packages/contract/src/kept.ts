@@ -1,4 +1,5 @@
-import { z } from "./schema.ts";
+import { EDIT_FIELDS } from "@sovereign/domain/edit";
+import { calendarDate, z } from "./schema.ts";
 import { offlineCopy } from "./vault.ts";
 
 export const keptQueries = z.looseObject({
@@ -20,3 +21,10 @@ export const keptQueries = z.looseObject({
 export const keptCopy = offlineCopy.extend({
   answer: offlineCopy.shape.answer.pick({ access: true }),
 });
+
+/** The last press on a device per day and field, as the server had it afterward. */
+export const keptPresses = z.array(
+  z.object({ date: calendarDate, field: z.enum(EDIT_FIELDS), value: z.string() }),
+);
+
+export type KeptPresses = z.infer<typeof keptPresses>;

@@ -1,11 +1,11 @@
 import {
   BROADCAST_CHANNELS,
+  BROADCAST_KINDS,
   BROADCAST_STATES,
   BROADCAST_TIMINGS,
   RECIPIENT_REASONS,
   RECIPIENT_STATES,
 } from "@sovereign/domain/broadcast";
-import { BROADCAST_KINDS } from "@sovereign/domain/mail-kind";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { filterText } from "./office-members.ts";
 import { BODY_PROBLEMS, OFFICE_PROBLEMS } from "./problems.ts";

@@ -2,9 +2,8 @@ import { PIECE_SHELVES, PIECE_STATES } from "@sovereign/domain/piece";
 import { CONTENT_ACCESS } from "@sovereign/domain/vault";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { PIECE_NAME, PIECE_TEXT_LENGTH } from "./office-pieces.ts";
-import { pieceMedia } from "./piece-media.ts";
 import { BODY_PROBLEMS, OFFICE_PROBLEMS } from "./problems.ts";
-import { richText } from "./rich-text.ts";
+import { pieceMedia, richText } from "./rich-text.ts";
 import { z } from "./schema.ts";
 
 const finding = z

@@ -1,8 +1,7 @@
 import { CONTENT_ACCESS, DAYS_FOR_A_PIECE, VAULT_SECTIONS } from "@sovereign/domain/vault";
 import { endpoint, json } from "./endpoint.ts";
-import { pieceMedia } from "./piece-media.ts";
 import { CALLER_PROBLEMS } from "./problems.ts";
-import { richText } from "./rich-text.ts";
+import { pieceMedia, richText } from "./rich-text.ts";
 import { instant, oneOf, z } from "./schema.ts";
 
 // A newer server may have more sections; the app ignores them.

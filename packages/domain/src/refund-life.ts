@@ -1,3 +1,7 @@
+import { addDays, calendarDateIn } from "./calendar-date.ts";
+import { dayBeginsAt } from "./local-time.ts";
+import { type Money, minorUnits, moneyFrom } from "./money.ts";
+
 /** The origin of a refund: staff or the member, a late payment, a gift, or Stripe's dashboard. */
 export const REFUND_WAYS = ["act", "late", "gift", "provider"] as const;
 
@@ -47,4 +51,32 @@ export function settledAgain(refunds: readonly Life[]): string[] {
     }
     return missing === 0 ? [id] : [];
   });
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Days of a paid period: `left` of `of` are not used yet. A day that has begun is used. */
+type UnusedDays = { left: number; of: number };
+
+/** Returns the unused days of a period from `paidAt` to `paidUntil`. */
+export function unusedDays(paidAt: Date, paidUntil: Date, now: Date): UnusedDays {
+  const days = (from: Date, to: Date) => (to.getTime() - from.getTime()) / DAY_MS;
+  const of = Math.max(1, Math.round(days(paidAt, paidUntil)));
+  const used = Math.max(0, Math.ceil(days(paidAt, now)));
+  return { left: Math.max(0, of - used), of };
+}
+
+/** Returns the part of `paid` for the unused days, in whole minor units, at most what is `left`. */
+export function unusedPart(paid: Money, days: UnusedDays, left: Money): Money {
+  const part = Math.round((minorUnits(paid) * days.left) / days.of);
+  return moneyFrom(Math.min(minorUnits(left), part), left.currency);
+}
+
+/** The days in which a purchase on the web can be taken back (the terms, section 5). */
+export const WITHDRAWAL_DAYS = 14;
+
+/** Returns until when it can be: the end of the fourteenth day after the purchase's own. */
+export function withdrawalEndsAt(purchasedAt: Date, timeZone: string): Date {
+  const day = calendarDateIn(timeZone, purchasedAt);
+  return dayBeginsAt(timeZone, addDays(day, WITHDRAWAL_DAYS + 1));
 }

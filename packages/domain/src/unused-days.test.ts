@@ -1,7 +1,7 @@
 import { minorUnits, moneyFrom } from "@sovereign/domain/money";
-import { unusedDays, unusedPart } from "@sovereign/domain/unused-days";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { unusedDays, unusedPart } from "./refund-life.ts";
 
 const paidAt = new Date("2025-11-12T12:00:00Z");
 const paidUntil = new Date("2026-11-12T12:00:00Z");

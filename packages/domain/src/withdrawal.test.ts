@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { withdrawalEndsAt } from "./withdrawal.ts";
+import { withdrawalEndsAt } from "./refund-life.ts";
 
 it.each([
   ["2026-03-10T12:00:00.000Z", "UTC", "2026-03-25T00:00:00.000Z"],

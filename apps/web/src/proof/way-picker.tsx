@@ -1,5 +1,5 @@
 import { challengeTexts } from "@sovereign/content/words/challenge";
-import "#design/forms/reed-mark.css";
+import "#design/forms/picks.css";
 import styles from "./challenge.module.css";
 import type { Way } from "./challenge-ways.ts";
 

@@ -1,5 +1,5 @@
+import { yearPrintTexts } from "@sovereign/content/words/long-view";
 import { loading } from "@sovereign/content/words/notices";
-import { yearPrintTexts } from "@sovereign/content/words/year-print";
 import { monthOf } from "@sovereign/domain/calendar-month";
 import { useSearchParams } from "react-router";
 import { pageTitle } from "#core/words/brand.ts";

@@ -1,7 +1,7 @@
 import { escapeHtml, replacePlaceholders } from "@sovereign/content/public/fill";
 import { language } from "@sovereign/content/words/language";
 import { mailStop } from "@sovereign/content/words/mails";
-import type { BroadcastKind } from "@sovereign/domain/mail-kind";
+import type { BroadcastKind } from "@sovereign/domain/broadcast";
 import { type Block, fillAddress, type Inline, type ValueFor } from "./email-body.ts";
 
 /** The kind of an email that can be stopped, and the page that stops it. */

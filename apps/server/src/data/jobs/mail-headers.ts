@@ -1,4 +1,4 @@
-import type { MailKind } from "@sovereign/domain/mail-kind";
+import type { MailKind } from "@sovereign/domain/broadcast";
 import type { MailMessage } from "#providers/mail/mailer.ts";
 import type { Config } from "#settings/config.ts";
 import { createBounceTags } from "./mail-keys.ts";

@@ -1,5 +1,5 @@
 import type { MailBrand, MailTemplate } from "@sovereign/content/server/emails";
-import { MAIL_KINDS, type MailKind } from "@sovereign/domain/mail-kind";
+import { MAIL_KINDS, type MailKind } from "@sovereign/domain/broadcast";
 import { paths } from "@sovereign/domain/page-paths";
 import type { MailMessage } from "#providers/mail/mailer.ts";
 import type { Config } from "#settings/config.ts";

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
-import { MAIL_KINDS, type MailKind } from "@sovereign/domain/mail-kind";
+import { MAIL_KINDS, type MailKind } from "@sovereign/domain/broadcast";
 
 export type StopRequest = { userId: string; kind: MailKind };
 

@@ -1,11 +1,11 @@
 import {
   BROADCAST_CHANNELS,
+  BROADCAST_KINDS,
   BROADCAST_STATES,
   BROADCAST_TIMINGS,
   RECIPIENT_REASONS,
   RECIPIENT_STATES,
 } from "@sovereign/domain/broadcast";
-import { BROADCAST_KINDS } from "@sovereign/domain/mail-kind";
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant, memberId, user } from "./accounts-schema.ts";

@@ -16,7 +16,7 @@ import {
   schedulePiece,
   withdrawPiece,
 } from "@sovereign/contract/office-pieces";
-import type { PieceMedia } from "@sovereign/contract/piece-media";
+import type { PieceMedia } from "@sovereign/contract/rich-text";
 import type { PieceShelf } from "@sovereign/domain/piece";
 import type { Context } from "hono";
 import type { HttpEnvironment } from "#http/environment.ts";

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { RichText } from "@sovereign/content/public/rich-text";
 import type { ContentPack, VaultItem } from "@sovereign/content/server/pack/content-pack";
-import type { PieceMedia } from "@sovereign/contract/piece-media";
+import type { PieceMedia } from "@sovereign/contract/rich-text";
 import type { Audience } from "@sovereign/domain/access";
 import { DEFAULT_PACK } from "@sovereign/settings/product-folders";
 import type { Logger } from "pino";

@@ -1,4 +1,4 @@
-import type { BroadcastKind } from "@sovereign/domain/mail-kind";
+import type { BroadcastKind } from "@sovereign/domain/broadcast";
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { mailPreferences, user } from "#schema/schema.ts";

@@ -3,7 +3,7 @@ import {
   BROADCAST_KINDS,
   type BroadcastKind,
   WANTED_BY_DEFAULT,
-} from "@sovereign/domain/mail-kind";
+} from "@sovereign/domain/broadcast";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { findPreferences, storePreference } from "./mail-preferences.repository.ts";

@@ -1,5 +1,5 @@
 import type { MailPreferences } from "@sovereign/contract/mails";
-import { MAIL_KINDS } from "@sovereign/domain/mail-kind";
+import { MAIL_KINDS } from "@sovereign/domain/broadcast";
 import { inArray } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { createStopTokens } from "#jobs/stop-tokens.ts";

@@ -9,7 +9,7 @@ import {
   tryMailAddress,
 } from "@sovereign/contract/mails";
 import { receiveMailReport } from "@sovereign/contract/webhooks";
-import type { MailKind } from "@sovereign/domain/mail-kind";
+import type { MailKind } from "@sovereign/domain/broadcast";
 import { paths } from "@sovereign/domain/page-paths";
 import type { HttpEnvironment } from "#http/environment.ts";
 import type { Gate } from "#http/gate.ts";

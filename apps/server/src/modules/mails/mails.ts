@@ -1,4 +1,4 @@
-import type { BroadcastKind, MailKind } from "@sovereign/domain/mail-kind";
+import type { BroadcastKind, MailKind } from "@sovereign/domain/broadcast";
 import { paths } from "@sovereign/domain/page-paths";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";

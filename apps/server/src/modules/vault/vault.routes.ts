@@ -1,6 +1,6 @@
 import type { RichText } from "@sovereign/content/public/rich-text";
 import type { VaultItem } from "@sovereign/content/server/pack/content-pack";
-import type { PieceMedia } from "@sovereign/contract/piece-media";
+import type { PieceMedia } from "@sovereign/contract/rich-text";
 import { readPiece, readShelves, searchVault } from "@sovereign/contract/vault";
 import type { Audience } from "@sovereign/domain/access";
 import type { Context } from "hono";

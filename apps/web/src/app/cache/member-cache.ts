@@ -1,5 +1,5 @@
 import { readDay } from "@sovereign/contract/calendar";
-import { keptPresses } from "@sovereign/contract/kept-presses";
+import { keptPresses } from "@sovereign/contract/kept";
 import { readManifesto, readSignature } from "@sovereign/contract/manifesto";
 import { keptMembership } from "@sovereign/contract/memberships";
 import { readOverview } from "@sovereign/contract/one-things";

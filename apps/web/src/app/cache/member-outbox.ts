@@ -1,4 +1,4 @@
-import type { KeptPresses } from "@sovereign/contract/kept-presses";
+import type { KeptPresses } from "@sovereign/contract/kept";
 import type { ChangedDays, Overview } from "@sovereign/contract/one-things";
 import type { MemberWrite, WriteResult } from "@sovereign/contract/writes";
 import "#app/write-kinds.ts";

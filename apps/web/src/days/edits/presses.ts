@@ -1,4 +1,4 @@
-import type { KeptPresses } from "@sovereign/contract/kept-presses";
+import type { KeptPresses } from "@sovereign/contract/kept";
 import type { OneThingRecord, Overview } from "@sovereign/contract/one-things";
 import type { MemberWrite } from "@sovereign/contract/writes";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";

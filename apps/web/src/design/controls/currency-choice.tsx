@@ -3,7 +3,6 @@ import { useId, useLayoutEffect, useRef } from "react";
 import { chooseCurrency, useCurrency } from "#core/device/currency.ts";
 import { pricesInWords } from "#core/words/price.ts";
 import "./segment.css";
-import "./currency-choice.css";
 
 const radiosOf = (group: HTMLElement | null) => [...(group?.querySelectorAll("input") ?? [])];
 

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from "react";
-import "./reed-mark.css";
 import "./picks.css";
 
 type PicksChoice<Choice extends string> = {

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import styles from "./data-table.module.css";
-import "./pager.css";
 
 type DataTableProps = {
   /** Read aloud. */
@@ -57,7 +56,7 @@ export const both = (...classes: (string | undefined)[]) => classes.filter(Boole
 /** Below a list: how much of it is shown, and the way to the rest. */
 export function Pager({ shown, children }: { shown: string; children: ReactNode }) {
   return (
-    <div className="pager">
+    <div className={styles.pager}>
       <p>{shown}</p>
       {children}
     </div>

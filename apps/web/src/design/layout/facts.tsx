@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import "./facts.css";
+import "./section.css";
 
 export type Fact = { term: string; text: ReactNode };
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Icon } from "#design/controls/icon.tsx";
-import "./link-row.css";
+import "./settings.css";
 
 export function LinkRow({ to, title, help }: { to: string; title: string; help: string }) {
   return (

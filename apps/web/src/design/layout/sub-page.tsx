@@ -2,7 +2,7 @@ import { accountTexts } from "@sovereign/content/words/account-settings";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
-import "./sub-page.css";
+import "./settings.css";
 
 type SubPageProps = {
   group: string;

@@ -12,7 +12,7 @@ import { Alert } from "#design/feedback/alert.tsx";
 import { Field } from "#design/forms/field.tsx";
 import { refusalText } from "#proof/fresh-words.ts";
 import { afterMove, keepOwnZone } from "./device-zone.ts";
-import "#design/forms/reed-mark.css";
+import "#design/forms/picks.css";
 import styles from "./account.module.css";
 import { clockOf, placeOf, zonesFor } from "./zone-list.ts";
 

@@ -1,5 +1,5 @@
 import { fill } from "@sovereign/content/public/fill";
-import { appLock as texts } from "@sovereign/content/words/app-lock";
+import { appLock as texts } from "@sovereign/content/words/settings-page";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { brand } from "#core/words/brand.ts";

@@ -5,7 +5,7 @@ import {
   BiometryErrorType,
 } from "@aparajita/capacitor-biometric-auth";
 import { fill } from "@sovereign/content/public/fill";
-import { appLock as texts } from "@sovereign/content/words/app-lock";
+import { appLock as texts } from "@sovereign/content/words/settings-page";
 import { openSecureStore } from "#core/device/secure-store.ts";
 import { PrivacyCover } from "#core/device/shell-plugins.ts";
 import { useStore } from "#core/state/store.ts";

@@ -1,5 +1,5 @@
 import { fill } from "@sovereign/content/public/fill";
-import { appLock as texts } from "@sovereign/content/words/app-lock";
+import { appLock as texts } from "@sovereign/content/words/settings-page";
 import type { SyntheticEvent } from "react";
 import { brand } from "#core/words/brand.ts";
 import { Button } from "#design/controls/button.tsx";

@@ -1,8 +1,7 @@
 import { fill, plural } from "@sovereign/content/public/fill";
-import { yearPageTexts } from "@sovereign/content/words/long-view";
+import { yearPageTexts, yearPrintTexts } from "@sovereign/content/words/long-view";
 import { markTexts } from "@sovereign/content/words/marks";
 import { loading } from "@sovereign/content/words/notices";
-import { yearPrintTexts } from "@sovereign/content/words/year-print";
 import type { OneThingRecord } from "@sovereign/contract/one-things";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import {

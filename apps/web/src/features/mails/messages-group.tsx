@@ -2,7 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { messagesGroup as texts } from "@sovereign/content/words/mail-preferences";
 import { service } from "@sovereign/content/words/notices";
 import type { MailPreferences } from "@sovereign/contract/mails";
-import { BROADCAST_KINDS, type BroadcastKind } from "@sovereign/domain/mail-kind";
+import { BROADCAST_KINDS, type BroadcastKind } from "@sovereign/domain/broadcast";
 import { useId } from "react";
 import { brand } from "#core/words/brand.ts";
 import { Button } from "#design/controls/button.tsx";

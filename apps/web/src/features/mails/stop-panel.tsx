@@ -1,6 +1,6 @@
 import { stopMailsTexts as texts } from "@sovereign/content/words/mail-preferences";
 import { stopMails } from "@sovereign/contract/mails";
-import { MAIL_KINDS } from "@sovereign/domain/mail-kind";
+import { MAIL_KINDS } from "@sovereign/domain/broadcast";
 import { useMutation } from "@tanstack/react-query";
 import { hasCode } from "#core/api/api-error.ts";
 import { useFocusOnChange } from "#core/page/page-focus.ts";

@@ -1,7 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { markTexts } from "@sovereign/content/words/marks";
 import { changedElsewhereTexts } from "@sovereign/content/words/one-thing";
-import type { KeptPresses } from "@sovereign/contract/kept-presses";
+import type { KeptPresses } from "@sovereign/contract/kept";
 import type { Overview } from "@sovereign/contract/one-things";
 import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
 import { COMPLETION_STATUSES } from "@sovereign/domain/one-thing";

@@ -1,6 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
 import { filmPlayer as words } from "@sovereign/content/words/reader";
-import type { PieceFilm } from "@sovereign/contract/piece-media";
+import type { PieceFilm } from "@sovereign/contract/rich-text";
 import { useState } from "react";
 import { addressOnServer, serverAddress } from "#core/api/server-address.ts";
 import { Button } from "#design/controls/button.tsx";

@@ -10,8 +10,7 @@ import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { EditedHighlight } from "./edited-highlight.tsx";
 import { HighlightRow } from "./highlight-row.tsx";
 import styles from "./reader.module.css";
-import { useHighlights } from "./use-highlights.ts";
-import { highlightHash } from "./use-shown-highlight.ts";
+import { highlightHash, useHighlights } from "./use-highlights.ts";
 
 type HighlightsPageProps = {
   /** Returns the title of an item; null for one that is no longer listed. */

@@ -13,9 +13,8 @@ import { PrintPiece } from "./print-piece.tsx";
 import styles from "./reader.module.css";
 import { ReaderIcon } from "./reader-icon.tsx";
 import type { PieceReference } from "./reading-places.ts";
-import { useHighlightActions, useHighlights } from "./use-highlights.ts";
+import { useHighlightActions, useHighlights, useShownHighlight } from "./use-highlights.ts";
 import { usePassageMail } from "./use-passage-mail.ts";
-import { useShownHighlight } from "./use-shown-highlight.ts";
 
 export type MarkedTextProps = {
   body: RichText;

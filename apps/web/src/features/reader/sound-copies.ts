@@ -1,4 +1,4 @@
-import type { PieceSound } from "@sovereign/contract/piece-media";
+import type { PieceSound } from "@sovereign/contract/rich-text";
 import { addressOnServer } from "#core/api/server-address.ts";
 import { copiedParts } from "./copied-parts.ts";
 import type { PieceReference } from "./reading-places.ts";

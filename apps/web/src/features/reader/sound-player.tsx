@@ -1,6 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
 import { soundPlayer as words } from "@sovereign/content/words/reader";
-import type { PieceSound } from "@sovereign/contract/piece-media";
+import type { PieceSound } from "@sovereign/contract/rich-text";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { addressOnServer } from "#core/api/server-address.ts";
 import {

@@ -1,7 +1,8 @@
 import { service } from "@sovereign/content/words/notices";
 import type { HighlightAnswer } from "@sovereign/contract/reading";
 import type { Passage } from "@sovereign/domain/passage";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
+import { useLocation } from "react-router";
 import { newId } from "#core/device/new-id.ts";
 import { useOutboxActions, useOutboxState } from "#core/outbox/browser-outbox.ts";
 import { useSession } from "#core/session/session.ts";
@@ -58,4 +59,23 @@ export function useHighlightActions(): HighlightActions {
     note: (highlight, note) => write(highlight, note, false),
     remove: (highlight) => write(highlight, highlight.note, true),
   };
+}
+
+const PREFIX = "#highlight-";
+
+export const highlightHash = (id: string) => `${PREFIX}${id}`;
+
+/** Shows the highlight that the URL names, once the text has its marks. */
+export function useShownHighlight(element: HTMLElement | null, isMarked: boolean): void {
+  const { hash } = useLocation();
+  const id = hash.startsWith(PREFIX) ? hash.slice(PREFIX.length) : null;
+  // The marks come with a response, after the page has opened at its top.
+  useEffect(() => {
+    if (!element || !isMarked || !id) return;
+    const mark = element.querySelector(`[data-mark="${CSS.escape(id)}"]`);
+    mark?.scrollIntoView({ block: "center" });
+    element.querySelector<HTMLElement>(`[data-opens="${CSS.escape(id)}"]`)?.focus({
+      preventScroll: true,
+    });
+  }, [element, isMarked, id]);
 }

@@ -1,4 +1,4 @@
-import type { PieceSound } from "@sovereign/contract/piece-media";
+import type { PieceSound } from "@sovereign/contract/rich-text";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { session } from "#core/session/session.ts";

@@ -6,7 +6,7 @@ import {
 } from "@sovereign/content/server/pack/made-pictures";
 import { MEDIA_TYPES, mediaEnding } from "@sovereign/content/server/pack/media-files";
 import type { ItemHead } from "@sovereign/content/server/pack/pack-schemas";
-import type { PieceMedia } from "@sovereign/contract/piece-media";
+import type { PieceMedia } from "@sovereign/contract/rich-text";
 import type { Database } from "#database/database.ts";
 import { findMedia, type MediaFile } from "#modules/content/media.repository.ts";
 import { findPictureHeads } from "#modules/content/pictures.repository.ts";

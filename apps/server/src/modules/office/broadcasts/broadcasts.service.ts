@@ -3,8 +3,12 @@ import type {
   BroadcastAudience,
   BroadcastDraft,
 } from "@sovereign/contract/office-broadcasts";
-import { type BroadcastAct, mayDo, nextMorning } from "@sovereign/domain/broadcast";
-import type { BroadcastKind } from "@sovereign/domain/mail-kind";
+import {
+  type BroadcastAct,
+  type BroadcastKind,
+  mayDo,
+  nextMorning,
+} from "@sovereign/domain/broadcast";
 import { conditionsOf, isCoarse, type MemberCondition } from "@sovereign/domain/member-filter";
 import { readsRounded, roundedCount } from "@sovereign/domain/rounded-count";
 import type { StaffLogKind } from "@sovereign/domain/staff-log";

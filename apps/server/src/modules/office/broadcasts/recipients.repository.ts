@@ -1,5 +1,8 @@
-import type { BroadcastChannel } from "@sovereign/domain/broadcast";
-import { type BroadcastKind, WANTED_BY_DEFAULT } from "@sovereign/domain/mail-kind";
+import {
+  type BroadcastChannel,
+  type BroadcastKind,
+  WANTED_BY_DEFAULT,
+} from "@sovereign/domain/broadcast";
 import type { MemberCondition } from "@sovereign/domain/member-filter";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";

@@ -13,7 +13,7 @@ import { usePrice } from "#core/words/price.ts";
 import { Button, LinkButton } from "#design/controls/button.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { keptCode } from "#features/membership/checkout/kept-code.ts";
-import { usePromotion } from "#features/membership/checkout/promotion-query.ts";
+import { usePromotion } from "#features/membership/checkout/promotion-line.tsx";
 import { PurchaseTerms } from "#features/membership/checkout/purchase-terms.tsx";
 import { SubscribeButton } from "#features/membership/checkout/subscribe-button.tsx";
 

@@ -13,8 +13,7 @@ import type {
   BroadcastReceipt,
   ListedBroadcast,
 } from "@sovereign/contract/office-broadcasts";
-import type { BroadcastState, RecipientState } from "@sovereign/domain/broadcast";
-import type { BroadcastKind } from "@sovereign/domain/mail-kind";
+import type { BroadcastKind, BroadcastState, RecipientState } from "@sovereign/domain/broadcast";
 import { clockTime } from "#core/time/dates.ts";
 import { beginning, inWordsFirst } from "#core/words/number-words.ts";
 import type { MarkShape } from "#features/office/parts/mark.tsx";

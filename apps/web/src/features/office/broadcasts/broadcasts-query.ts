@@ -17,8 +17,7 @@ import {
   testBroadcast,
   unscheduleBroadcast,
 } from "@sovereign/contract/office-broadcasts";
-import type { RecipientState } from "@sovereign/domain/broadcast";
-import type { BroadcastKind } from "@sovereign/domain/mail-kind";
+import type { BroadcastKind, RecipientState } from "@sovereign/domain/broadcast";
 import {
   keepPreviousData,
   type QueryClient,

@@ -10,9 +10,9 @@ import { TabLinks } from "#design/controls/tab-links.tsx";
 import { PageHead } from "#design/layout/page-head.tsx";
 import { Answered } from "#features/office/parts/answered.tsx";
 import { formatCount } from "#features/office/parts/office-words.ts";
-import styles from "./habits.module.css";
 import { useChosenHabit, useHabits } from "./habits-query.ts";
 import { QuietSection } from "./quiet-section.tsx";
+import styles from "./rates-table.module.css";
 import { percentOf, RatesTable } from "./rates-table.tsx";
 
 /** Renewal rates by the days that members kept in their first thirty. */
@@ -47,7 +47,7 @@ function Habits({ habits: { members, habits, quiet, today } }: { habits: OfficeH
       />
       <Tabs chosen={chosen} />
       <section
-        className={styles.rates}
+        className={styles.ratesPart}
         aria-label={fill(texts.rates, { habit: habitWords[chosen].within })}
       >
         <RatesTable habit={found} />

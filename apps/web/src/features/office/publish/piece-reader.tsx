@@ -6,7 +6,7 @@ import type { PieceCheck, ShownPiece } from "@sovereign/contract/office-piece-ch
 import type { PieceShelf } from "@sovereign/domain/piece";
 import type { ReactNode } from "react";
 import { RichTextView } from "#design/rich-text/rich-text.tsx";
-import styles from "./piece-reader.module.css";
+import styles from "./piece-frame.module.css";
 import { shelfTitle } from "./piece-words.ts";
 
 type PieceReaderProps = {
@@ -23,7 +23,7 @@ export function PieceReader({ shelf, check, children }: PieceReaderProps) {
   return (
     <>
       <p className={`note ${styles.note}`}>{noteOf(shelf, shown, length?.minutes ?? null)}</p>
-      <h2 className={styles.title}>{shown.title}</h2>
+      <h2 className={styles.readerTitle}>{shown.title}</h2>
       {shown.subtitle && <p className={`t2 ${styles.stand}`}>{shown.subtitle}</p>}
       {check.sound && (
         // biome-ignore lint/a11y/useMediaCaption: the piece's text has its words

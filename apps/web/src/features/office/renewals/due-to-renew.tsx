@@ -1,12 +1,23 @@
 import { plural } from "@sovereign/content/public/fill";
 import { dueToRenew as texts } from "@sovereign/content/words/office-renewals";
-import type { OfficeRenewals } from "@sovereign/contract/office-renewals";
+import { type OfficeRenewals, readRenewals } from "@sovereign/contract/office-renewals";
+import { useQuery } from "@tanstack/react-query";
+import { api } from "#core/session/session.ts";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { Section } from "#design/layout/section.tsx";
+import { OFFICE, OFFICE_WAIT_MS } from "#features/office/frame/office-query.ts";
 import { ErrorPanel } from "#features/office/parts/error-panel.tsx";
 import { formatCount } from "#features/office/parts/office-words.ts";
 import { DueTable } from "./due-table.tsx";
-import { useRenewals } from "./renewals-query.ts";
+
+export const useRenewals = () =>
+  useQuery({
+    queryKey: [OFFICE, "renewals"],
+    queryFn: ({ signal }) => api(readRenewals, { query: {}, signal, within: OFFICE_WAIT_MS }),
+    refetchOnMount: "always",
+    refetchOnWindowFocus: "always",
+    retry: false,
+  });
 
 /** Paying members due in the coming months, and how many of them would renew. */
 export function DueToRenew() {

@@ -10,7 +10,7 @@ import { Link } from "react-router";
 import { inWordsFirst } from "#core/words/number-words.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import { type Moment, monthDay, todayOf } from "#features/office/parts/when.ts";
-import { useRenewals } from "#features/office/renewals/renewals-query.ts";
+import { useRenewals } from "#features/office/renewals/due-to-renew.tsx";
 import styles from "./today.module.css";
 
 type Figures = NonNullable<OfficeToday["figures"]>;

@@ -1,7 +1,7 @@
 import type { ActFigures, ActRefusal } from "@sovereign/contract/office-act";
 import { isZero, type Money } from "@sovereign/domain/money";
+import { unusedDays, unusedPart } from "@sovereign/domain/refund-life";
 import type { MembershipManager } from "@sovereign/domain/subscription";
-import { unusedDays, unusedPart } from "@sovereign/domain/unused-days";
 import type { Charging } from "#modules/memberships/office/office-billing.ts";
 import type { ActHandler, ActMember } from "#modules/office/acts/act-handler.ts";
 import type { ProviderPayment } from "#providers/payments/office-payments.ts";

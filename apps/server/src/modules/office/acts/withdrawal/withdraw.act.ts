@@ -2,8 +2,8 @@ import { toldWithdrawal } from "@sovereign/content/public/told-withdrawal";
 import type { ActFigures } from "@sovereign/contract/office-act";
 import { isZero, type Money } from "@sovereign/domain/money";
 import { paths } from "@sovereign/domain/page-paths";
+import { withdrawalEndsAt } from "@sovereign/domain/refund-life";
 import type { MembershipManager } from "@sovereign/domain/subscription";
-import { withdrawalEndsAt } from "@sovereign/domain/withdrawal";
 import type { ActHandler, ActMember } from "#modules/office/acts/act-handler.ts";
 import { cardAnswer, endOf, type MoneyDeps } from "#modules/office/acts/money/money-deps.ts";
 

@@ -17,9 +17,9 @@ import { useTimer } from "#core/time/use-timer.ts";
 import { Field } from "#design/forms/field.tsx";
 import { refusalWords } from "#features/office/acts/act-words.ts";
 import { declareAct, type FieldsProps } from "#features/office/acts/declared-act.tsx";
+import { failedWith, finishedAt } from "#features/office/acts/panel-words.ts";
 import { OFFICE_WAIT_MS } from "#features/office/frame/office-query.ts";
 import { officeMemberKey } from "#features/office/member/member-query.ts";
-import { failedWith, finishedAt } from "./account-panel.ts";
 
 type Facts = OfferOf<"change_address">["facts"];
 type Values = { address: string };

@@ -14,9 +14,8 @@ import { Field } from "#design/forms/field.tsx";
 import { membersBecome, membersStay } from "#features/office/acts/act-words.ts";
 import styles from "#features/office/acts/acts.module.css";
 import { declareAct, type FieldsProps } from "#features/office/acts/declared-act.tsx";
-import { joined } from "#features/office/acts/panel-words.ts";
+import { failedWith, finishedAt, joined, THEY_ASKED } from "#features/office/acts/panel-words.ts";
 import { TheyRead } from "#features/office/parts/they-read.tsx";
-import { failedWith, finishedAt, THEY_ASKED } from "./account-panel.ts";
 
 type Facts = OfferOf<"delete_account">["facts"];
 type Values = { typed: string };

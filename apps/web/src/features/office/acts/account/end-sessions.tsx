@@ -11,11 +11,16 @@ import type { OfferOf } from "@sovereign/contract/office-acts";
 import { inWords, inWordsFirst } from "#core/words/number-words.ts";
 import { Ticks } from "#design/forms/picks.tsx";
 import { declareAct, type FieldsProps } from "#features/office/acts/declared-act.tsx";
-import { joined } from "#features/office/acts/panel-words.ts";
+import {
+  failedWith,
+  finishedAt,
+  joined,
+  THEY_ASKED,
+  writtenWords,
+} from "#features/office/acts/panel-words.ts";
 import { deviceWords } from "#features/office/member/devices-section.tsx";
 import { TheyRead } from "#features/office/parts/they-read.tsx";
 import { whenWords } from "#features/office/parts/when.ts";
-import { failedWith, finishedAt, THEY_ASKED, writtenWords } from "./account-panel.ts";
 
 type Facts = OfferOf<"end_sessions">["facts"];
 type Values = { chosen: string[] };

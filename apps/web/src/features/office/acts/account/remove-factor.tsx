@@ -10,10 +10,16 @@ import { actTerms } from "@sovereign/content/words/office-acts";
 import type { OfficeAct } from "@sovereign/contract/office-act";
 import type { OfferOf } from "@sovereign/contract/office-acts";
 import { declareAct } from "#features/office/acts/declared-act.tsx";
-import { joined, type PanelContext } from "#features/office/acts/panel-words.ts";
+import {
+  failedWith,
+  finishedAt,
+  joined,
+  type PanelContext,
+  THEY_ASKED,
+  writtenWords,
+} from "#features/office/acts/panel-words.ts";
 import { TheyRead } from "#features/office/parts/they-read.tsx";
 import { whenWords } from "#features/office/parts/when.ts";
-import { failedWith, finishedAt, THEY_ASKED, writtenWords } from "./account-panel.ts";
 
 const DAY_MS = 24 * 3600_000;
 

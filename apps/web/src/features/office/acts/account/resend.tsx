@@ -14,9 +14,8 @@ import { clockTime, supportedZone } from "#core/time/dates.ts";
 import { Picks } from "#design/forms/picks.tsx";
 import { refusalWords } from "#features/office/acts/act-words.ts";
 import { declareAct, type FieldsProps } from "#features/office/acts/declared-act.tsx";
-import type { PanelContext } from "#features/office/acts/panel-words.ts";
+import { failedWith, type PanelContext, THEY_ASKED } from "#features/office/acts/panel-words.ts";
 import { whenWithin, wholeDate } from "#features/office/parts/when.ts";
-import { failedWith, THEY_ASKED } from "./account-panel.ts";
 
 type Facts = OfferOf<"resend">["facts"];
 type Values = { mail: ResentMail | null };

@@ -9,9 +9,9 @@ import {
 import { actTerms } from "@sovereign/content/words/office-acts";
 import type { OfferOf } from "@sovereign/contract/office-acts";
 import { declareAct } from "#features/office/acts/declared-act.tsx";
+import { failedWith, THEY_ASKED, writtenWords } from "#features/office/acts/panel-words.ts";
 import { TheyRead } from "#features/office/parts/they-read.tsx";
 import { wholeDate } from "#features/office/parts/when.ts";
-import { failedWith, THEY_ASKED, writtenWords } from "./account-panel.ts";
 
 type Facts = NonNullable<OfferOf<"reset_address">["facts"]>;
 

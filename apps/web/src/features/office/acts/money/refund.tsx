@@ -12,7 +12,7 @@ import {
   moneyFrom,
   parseMoney,
 } from "@sovereign/domain/money";
-import { WITHDRAWAL_DAYS } from "@sovereign/domain/withdrawal";
+import { WITHDRAWAL_DAYS } from "@sovereign/domain/refund-life";
 import { Segment } from "#design/controls/segment.tsx";
 import { Field } from "#design/forms/field.tsx";
 import { membersBecome, membersStay, monthOf } from "#features/office/acts/act-words.ts";
