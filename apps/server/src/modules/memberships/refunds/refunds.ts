@@ -1,10 +1,15 @@
-import { type Money, minorUnits } from "@sovereign/domain/money";
+import { moneyInWords } from "@sovereign/content/public/money-words";
+import { refundFailures } from "@sovereign/content/words/mails";
+import { type Money, minorUnits, moneyFrom } from "@sovereign/domain/money";
 import { isOwed, settledAgain } from "@sovereign/domain/refund-life";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import type { Locks } from "#locks/locks.ts";
+import { findGiver } from "#modules/memberships/gifts/gifts.repository.ts";
+import { dateFor } from "#modules/memberships/mails/mail-values.ts";
+import { findRecipient } from "#modules/memberships/mails/mails.repository.ts";
 import {
   closedCards,
   closedSince,
@@ -12,7 +17,6 @@ import {
 import { describeError } from "#problems/describe-error.ts";
 import type { LateRefund, ProviderRefund } from "#providers/payments/office-payments.ts";
 import type { Payments } from "#providers/payments/payments.ts";
-import { createRefundMails } from "./refund-mails.ts";
 import {
   findGiftOf,
   findOfCharge,
@@ -41,7 +45,6 @@ export function createRefunds(deps: {
   payments: Payments | undefined;
 }) {
   const { db, clock, log, jobs, locks, payments } = deps;
-  const mails = createRefundMails({ db, jobs });
 
   /** Undefined for a refund of something else that is sold through the same account. */
   async function ownerOf(tx: Database, read: ProviderRefund): Promise<RefundOwner | undefined> {
@@ -66,12 +69,39 @@ export function createRefunds(deps: {
     return subscriptionId ? { memberId: null, subscriptionId, way: "provider" } : undefined;
   }
 
+  async function payerOf(refund: RefundRow) {
+    if (refund.way === "late") return null;
+    const gift = refund.way === "gift" ? await findGiftOf(db, refund.customerId) : undefined;
+    if (gift) return findGiver(db, gift);
+    const paid = await findPaid(db, refund);
+    return paid ? findRecipient(db, paid) : null;
+  }
+
+  /** Informs the member that their money came back to us, unless their account is gone. */
+  async function mailCameBack(refund: RefundRow): Promise<void> {
+    const payer = await payerOf(refund);
+    if (!payer) return;
+    const { id, amount, currency, failure, askedAt } = refund;
+    const known: Readonly<Record<string, string>> = refundFailures;
+    await jobs.enqueueMail({
+      template: "refund-came-back",
+      to: payer.email,
+      userId: payer.userId,
+      values: {
+        sum: moneyInWords(moneyFrom(amount, currency)),
+        asked_on: dateFor(payer, askedAt),
+        why: known[failure ?? refund.state] ?? refundFailures.unknown,
+      },
+      key: `refund-came-back:${id}`,
+    });
+  }
+
   async function tell(before: RefundRow | undefined, after: RefundRow | undefined): Promise<void> {
     if (!after || !isOwed(after.state) || (before && isOwed(before.state))) return;
     const { id: refund, chargeId: charge, state, failure } = after;
     log.warn({ event: "refund_came_back", refund, charge, state, failure }, "a refund came back");
     // Queued before the commit: a repetition has the same key.
-    await mails.cameBack(after);
+    await mailCameBack(after);
   }
 
   /** Reads a charge's refunds under a lock, so that an older answer never replaces a newer one. */
