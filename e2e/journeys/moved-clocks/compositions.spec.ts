@@ -204,6 +204,8 @@ async function everyNews(member: Member, tab: Page, languages: readonly Language
       await expect(page.getByText(/^Wednesday.* June/).first()).toBeVisible();
     });
     writer.day = addDays(writer.day, 1);
+    await member.editor.press("Control+Enter");
+    await expect(page.getByRole("button", { name: "Update My ONE Thing" })).toBeVisible();
     await compose(page, member.editor, "Korean", () =>
       writer.arrive("an answered day", writer.fields.text, 0),
     );
