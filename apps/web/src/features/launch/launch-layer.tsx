@@ -3,7 +3,7 @@ import { launch } from "@sovereign/content/words/launch";
 import type { KeyboardEvent, ReactNode } from "react";
 import { holdPage } from "#design/controls/hold-page.ts";
 import type { LaunchFlow } from "./launch-flows.ts";
-import styles from "./launch-layer.module.css";
+import styles from "./splash.module.css";
 
 type LaunchLayerProps = {
   label: string;
@@ -58,7 +58,7 @@ type LaunchTopProps = {
 
 export function LaunchTop({ className, onSkip, children }: LaunchTopProps) {
   return (
-    <div className={`line apart touch ${styles.top} ${className}`}>
+    <div className={`line apart touch ${styles.layerTop} ${className}`}>
       {children}
       <button type="button" className="link tap small t2" onClick={onSkip}>
         {launch.skip}

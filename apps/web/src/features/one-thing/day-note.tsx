@@ -8,7 +8,7 @@ import { clockTime } from "#core/time/dates.ts";
 import { NewerVersion } from "#days/draft/newer-version.tsx";
 import { Button } from "#design/controls/button.tsx";
 import { RuledTextarea } from "#design/forms/ruled-textarea.tsx";
-import styles from "./day-note.module.css";
+import styles from "./one-thing.module.css";
 import { useNote } from "./use-note.ts";
 import { useKeptSince } from "./waiting-writes.ts";
 
@@ -26,7 +26,7 @@ export function DayNote({ userId, record }: DayNoteProps) {
     return fill(noteTexts.saved, { time: clockTime(record.updated_at, record.time_zone) });
   };
   return (
-    <section className={`stack one-col gap-2 ${styles.note}`}>
+    <section className={`stack one-col gap-2 ${styles.noteField}`}>
       <label className="label" htmlFor={id}>
         {noteTexts.label}
       </label>

@@ -6,7 +6,7 @@ import type { CompletionStatus } from "@sovereign/domain/one-thing";
 import { useDeferredValue } from "react";
 import { ReflectionButtons } from "#days/reflection-buttons.tsx";
 import { AnswerWords, MilestoneWords, SavedWords } from "./answer-words.tsx";
-import styles from "./reflection.module.css";
+import styles from "./one-thing.module.css";
 import { useReportsDay } from "./reported-days.ts";
 import { useOnItsWay } from "./waiting-writes.ts";
 import { useSaveCompletion } from "./writes.ts";

@@ -8,7 +8,7 @@ import { longDate, weekday } from "#core/time/dates.ts";
 import { ReflectionButtons } from "#days/reflection-buttons.tsx";
 import { shownText } from "#days/shown-text.ts";
 import { waitingHelp } from "#days/waiting-words.ts";
-import styles from "./waiting-day.module.css";
+import styles from "./one-thing.module.css";
 import { useOnItsWay } from "./waiting-writes.ts";
 import { useSaveCompletion } from "./writes.ts";
 
@@ -42,7 +42,7 @@ export function WaitingDay({ overview }: { overview: Overview }) {
           focusPage();
         }}
       />
-      <p className={`pretty ${styles.help} small t2 num`}>{words.help}</p>
+      <p className={`pretty ${styles.waitingHelp} small t2 num`}>{words.help}</p>
     </section>
   );
 }
