@@ -36,7 +36,9 @@ describe("a note with the reflection", () => {
     expect((await member.noted(TODAY, " \u200b ")).records[0]?.note).toBeNull();
   });
 
-  it("has at most 2,000 code points, drops a NUL, and must be a string §3.4", async ({ member }) => {
+  it("has at most 2,000 code points, drops a NUL, and must be a string §3.4", async ({
+    member,
+  }) => {
     await member.reflected(TODAY, "completed");
     await member.noted(TODAY, "🪙".repeat(2000));
     expect(await writeRefusal(await member.note(TODAY, "🪙".repeat(2001)))).toBe(

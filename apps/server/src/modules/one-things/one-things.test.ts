@@ -68,13 +68,10 @@ describe("setting the ONE Thing", () => {
     expect((await member.committed(TODAY, "\0Call\0 Ana")).records[0]?.content).toBe("Call Ana");
   });
 
-  it.for(["", "   ", "\u200b", "\0"])(
-    "refuses blank %j §S22",
-    async (content, { member }) => {
-      expect(await writeRefusal(await member.commit(TODAY, content))).toBe("one_thing.blank");
-      expect((await member.overview()).records).toEqual([]);
-    },
-  );
+  it.for(["", "   ", "\u200b", "\0"])("refuses blank %j §S22", async (content, { member }) => {
+    expect(await writeRefusal(await member.commit(TODAY, content))).toBe("one_thing.blank");
+    expect((await member.overview()).records).toEqual([]);
+  });
 
   it.for([7, null, undefined, ["a"], { a: 1 }])("refuses %j §S20", async (content, { member }) => {
     const refused = await member.commit(TODAY, content);
