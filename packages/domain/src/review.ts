@@ -57,8 +57,8 @@ export const hasKeptThirty = ({ best }: { best: number }) => best >= LENGTH["thi
 type Overview = Pick<KnownDays, "records" | "earlier" | "today"> & { streak: { best: number } };
 
 /**
- * Returns when the first thirty-day review opens, as an overview of the last thirty days tells; a
- * date up to today if it is open, null before a first day.
+ * Returns when the first thirty-day review opens, computed from an overview of the last thirty
+ * days; a date up to today if it is open, null before a first day.
  */
 export function thirtyDaysOpenOn(overview: Overview): CalendarDate | null {
   const { today, streak } = overview;

@@ -42,8 +42,8 @@ export function libraryOpening(pieces: readonly Pick<DatedPiece, "since">[]): Da
 }
 
 /**
- * Returns when an item appeared: when it opened, or as its period says if it came with the library.
- * Null for one without either, which was new to nobody.
+ * Returns when an item appeared: when it opened, or the start of its period if it came with the
+ * library. Null without either; such an item is never new.
  */
 export function appearedAt({ since, from }: DatedPiece, opening: Date | null): Date | null {
   if (since && opening && since > opening) return since;
@@ -61,7 +61,7 @@ type ShelvedPiece = { from: CalendarDate | null; appeared: Date | null; readable
 
 /**
  * Returns a shelf in its order of display. One of dated items runs newest first, with what is only
- * announced at its end; every other one keeps the order given by its writers.
+ * announced at its end; every other one has the order of its writers.
  */
 export function shelfOrder<Piece extends ShelvedPiece>(pieces: readonly Piece[]): Piece[] {
   const readable = pieces.filter((piece) => piece.readable);

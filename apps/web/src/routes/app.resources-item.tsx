@@ -44,7 +44,7 @@ function Piece({ section, id }: Route.ComponentProps["params"]) {
   const userId = user?.id ?? "";
   const { progressOf } = useReading(userId);
   const isOther = (item: VaultReference) => item.section !== section || item.id !== id;
-  // Who reaches its end finishes their first piece.
+  // Reaching its end finishes the member's first item.
   const isFirst =
     vault !== undefined &&
     !vault.sections

@@ -5,5 +5,5 @@ declare const __PACK_COUNTS__: PackCounts;
 
 export const packWords = packPhrases(__PACK_COUNTS__);
 
-/** The piece of the vault that needs no account, at `paths.announced("excerpts", id)`. */
+/** The item of the vault that needs no account, at `paths.announced("excerpts", id)`. */
 export const { openPiece } = __PACK_COUNTS__;

@@ -43,7 +43,7 @@ export function MessagesGroup({ userId }: { userId: string }) {
   );
 }
 
-/** At the foot of the vault, whose new pieces it is about. Loaded after the page. */
+/** At the foot of the vault, loaded after the page. */
 export default function ReleasesSetting({ userId }: { userId: string }) {
   const { data } = useMailPreferences(userId);
   return data ? <KindRow kind="releases" wanted={data.releases} userId={userId} /> : null;

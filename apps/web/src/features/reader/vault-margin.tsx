@@ -30,7 +30,7 @@ export default function VaultMargin({ userId, vault }: VaultMarginProps) {
     const piece = shelfFacts(vault, { section, id: item })?.item;
     if (piece?.state !== "open") return [];
     const appeared = piece.appeared ? new Date(piece.appeared) : null;
-    // What is new leads the vault.
+    // New items are at the top of the vault.
     const leads = isNewPiece({ appeared, read: progressOf(section, item) === 100 }, now);
     return leads ? [] : [{ ...piece, is }];
   });

@@ -13,7 +13,7 @@ import { useVault } from "./vault-query.ts";
 const soFar = (days: number) =>
   days === 0 ? texts.noDay : plural(texts.soFar, days, { Count: inWordsFirst(days) });
 
-/** What an account without membership opens today, to stand beside what membership costs. */
+/** Lists what an account without membership opens today, next to an offer. */
 export function FreePieces({ audience }: { audience: Audience }) {
   const id = useId();
   const { data } = useVault(audience);

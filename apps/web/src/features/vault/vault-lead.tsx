@@ -17,7 +17,7 @@ type VaultLeadProps = {
   newest: readonly ListedVaultItem[];
 };
 
-/** What is being read leads; then what is new; then what the vault features. */
+/** Shows the item being read, else the newest one, else the featured one. */
 export function VaultLead({ list, reading, newest }: VaultLeadProps) {
   const items = list.sections.flatMap((shelf) => shelf.items);
   const begun = reading.latest && findPiece(list, reading.latest);

@@ -5,7 +5,7 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { api, useSession } from "#core/session/session.ts";
 
 const FRESH_FOR_MS = 5 * 60_000;
-/** What was just published, or earned by a day, is here at the next visit. */
+/** So that the next visit has an item that was just published or earned. */
 const SHELVES_FRESH_FOR_MS = 30_000;
 
 const isShelf = (name: string) => VAULT_SECTIONS.some((section) => section === name);

@@ -17,7 +17,7 @@ export const historyTexts = {
   sums: { completed: "completed", partial: "partial", missed: "missed" },
   noSentence: "No sentence yet.",
   noRecord: "No record",
-  /** In place of a sentence; the status says that it was planned rest. */
+  /** Instead of a sentence, next to the status "Planned rest". */
   rest: "Nothing was asked.",
   rests: { one: "One day of planned rest.", other: "{count} days of planned rest." },
   statusAt: "{words} {time}",

@@ -87,7 +87,7 @@ export const messagesGroup = {
   },
 } as const;
 
-/** Asked once, of who has paid: on the welcome page, and below the first piece they finish. */
+/** Asked of subscribers on the welcome page and below the first item they finish. */
 export const releasesQuestion = {
   title: "Shall we write when a new piece opens?",
   help: "One email for each. You can change it at the foot of the vault.",
