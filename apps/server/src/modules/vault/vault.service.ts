@@ -140,7 +140,7 @@ export function createVaultService(deps: {
     const neighbors = shelf(section);
     const answer = {
       ...listOpen(item, true),
-      // What days have opened stays open, so a device may keep it.
+      // An earned item stays open, so a device may store it.
       access: opened ? item.access : ("public" as const),
       body: item.body && (await item.body()),
       position: { number: neighbors.indexOf(item) + 1, of: neighbors.length },
