@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
-import { INSTALL_PICTURES, type InstallPicture } from "@sovereign/domain/store-listing";
+import { INSTALL_PICTURES, type InstallPicture } from "@sovereign/domain/install-pictures";
 import sharp from "sharp";
 import { CHROMIUM } from "#product/chromium.ts";
 import { Member } from "#product/member.ts";

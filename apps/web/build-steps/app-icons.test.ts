@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { INSTALL_PICTURE_NAMES, INSTALL_PICTURES } from "@sovereign/domain/store-listing";
+import { INSTALL_PICTURE_NAMES, INSTALL_PICTURES } from "@sovereign/domain/install-pictures";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { APP_ICONS, appIcons } from "./app-icons.ts";

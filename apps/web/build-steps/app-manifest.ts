@@ -1,9 +1,9 @@
 import { INK } from "@sovereign/content/drawing/ink";
 import { appManifest as words } from "@sovereign/content/words/install";
 import { language } from "@sovereign/content/words/language";
+import { INSTALL_PICTURE_NAMES, INSTALL_PICTURES } from "@sovereign/domain/install-pictures";
 import { paths } from "@sovereign/domain/page-paths";
 import { SHARED_FIELDS } from "@sovereign/domain/shared-sentence";
-import { INSTALL_PICTURE_NAMES, INSTALL_PICTURES } from "@sovereign/domain/store-listing";
 import { APP_ICONS } from "./app-icons.ts";
 import { appendHtml, type HtmlPage } from "./html-page.ts";
 

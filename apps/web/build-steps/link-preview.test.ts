@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hasStrangeLetters } from "@sovereign/content/drawing/lettering";
 import { svgRenderer } from "@sovereign/content/drawing/svg-renderer";
-import { LINK_PREVIEW_SIZE } from "@sovereign/domain/store-listing";
+import { LINK_PREVIEW_SIZE } from "@sovereign/domain/link-preview";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PICTURED, type Picture, picturePath } from "#app/heads/public-pages.ts";
 import { linkPreviewImages } from "./link-preview.ts";

@@ -3,7 +3,7 @@ import { language } from "@sovereign/content/words/language";
 import { sharedReviewTexts } from "@sovereign/content/words/reviews";
 import { linkPreview } from "@sovereign/content/words/share";
 import { builtAddress } from "@sovereign/domain/deployment-values";
-import { LINK_PREVIEW_SIZE } from "@sovereign/domain/store-listing";
+import { LINK_PREVIEW_SIZE } from "@sovereign/domain/link-preview";
 import { picturePath } from "#app/heads/public-pages.ts";
 
 const escaped = (text: string) =>

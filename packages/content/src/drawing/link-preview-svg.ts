@@ -1,4 +1,4 @@
-import { LINK_PREVIEW_SIZE } from "@sovereign/domain/store-listing";
+import { LINK_PREVIEW_SIZE } from "@sovereign/domain/link-preview";
 import { INK } from "./ink.ts";
 import { element, type Lettering, lines, type Measure, text } from "./lettering.ts";
 

@@ -1,5 +1,5 @@
 import type { AnnouncedAnswer } from "@sovereign/contract/announced";
-import { LINK_PREVIEW_SIZE } from "@sovereign/domain/store-listing";
+import { LINK_PREVIEW_SIZE } from "@sovereign/domain/link-preview";
 import { DOMParser, type Element, MIME_TYPE } from "@xmldom/xmldom";
 import { describe, expect } from "vitest";
 import { refusalOf } from "#testing/billing.ts";

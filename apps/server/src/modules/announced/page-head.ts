@@ -1,7 +1,7 @@
 import { escapeHtml } from "@sovereign/content/public/fill";
 import { language } from "@sovereign/content/words/language";
+import { LINK_PREVIEW_SIZE } from "@sovereign/domain/link-preview";
 import { paths } from "@sovereign/domain/page-paths";
-import { LINK_PREVIEW_SIZE } from "@sovereign/domain/store-listing";
 import type { Announced } from "./announced.service.ts";
 import { cardPath } from "./cards.ts";
 

@@ -1,6 +1,6 @@
 import { language } from "@sovereign/content/words/language";
 import { builtAddress } from "@sovereign/domain/deployment-values";
-import { LINK_PREVIEW_SIZE } from "@sovereign/domain/store-listing";
+import { LINK_PREVIEW_SIZE } from "@sovereign/domain/link-preview";
 import type { MetaDescriptor } from "react-router";
 import { PUBLIC_PAGES, type PublicPageName, picturePath } from "./public-pages.ts";
 

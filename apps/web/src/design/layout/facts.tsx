@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import "./section.css";
+import "./facts.css";
 
 export type Fact = { term: string; text: ReactNode };
 

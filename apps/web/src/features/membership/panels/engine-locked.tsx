@@ -18,7 +18,7 @@ import { PurchaseTerms } from "#features/membership/checkout/purchase-terms.tsx"
 import { endedTitle } from "#features/membership/status/ended-words.ts";
 import { useMembership } from "#features/membership/status/membership-query.ts";
 import { usePendingPurchase } from "#features/membership/status/pending-purchases.ts";
-import styles from "./panels.module.css";
+import styles from "./engine-locked.module.css";
 
 const EMPTY_MONTH = Array.from(
   { length: STREAK_WINDOW_DAYS },

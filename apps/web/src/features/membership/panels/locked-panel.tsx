@@ -15,7 +15,7 @@ import { endedTitle } from "#features/membership/status/ended-words.ts";
 import { useMembership } from "#features/membership/status/membership-query.ts";
 import { usePendingPurchase } from "#features/membership/status/pending-purchases.ts";
 import { useAudience } from "#features/membership/status/use-audience.ts";
-import styles from "./panels.module.css";
+import styles from "./upgrade-card.module.css";
 
 /** Renders nothing for members, nor while a visitor is unknown (specification, section 6). */
 export function LockedPanel({

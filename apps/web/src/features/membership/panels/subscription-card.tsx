@@ -30,8 +30,8 @@ import {
 } from "#features/membership/status/membership-query.ts";
 import { usePendingPurchase } from "#features/membership/status/pending-purchases.ts";
 import { ManageButton, MembershipRow, storeLinkOf } from "./membership-row.tsx";
-import styles from "./panels.module.css";
 import { CardPurchaseRow, UnclaimedRow, usePurchases } from "./purchase-rows.tsx";
+import styles from "./subscription-card.module.css";
 
 export function SubscriptionCard() {
   const { user } = useSession();

@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanst
 import { useCallback } from "react";
 import type { Tagged } from "#core/api/api-client.ts";
 import { api, useSession } from "#core/session/session.ts";
-import { useHasPassed } from "#core/time/use-timer.ts";
+import { useHasPassed } from "#core/time/use-has-passed.ts";
 
 /** Specification, section 9. */
 export const RECHECK_MS = 60_000;

@@ -2,7 +2,7 @@ import { type Audience, audienceOf } from "@sovereign/domain/access";
 import { useState } from "react";
 import { useAdminMode } from "#core/session/admin-mode-state.ts";
 import { useSession } from "#core/session/session.ts";
-import { useHasPassed } from "#core/time/use-timer.ts";
+import { useHasPassed } from "#core/time/use-has-passed.ts";
 import { useMembership } from "./membership-query.ts";
 
 // A page delays its layout this long for the membership, to avoid a shift.
