@@ -67,13 +67,9 @@ export function pointsSomewhere(block: Block, valueFor: (name: string) => string
 /** Returns the value of a placeholder; throws an Error when it has none. */
 export type ValueFor = (name: string) => string;
 
-export function fillText(text: string, valueFor: ValueFor): string {
-  return replacePlaceholders(text, valueFor);
-}
-
 /** Fills the placeholders of an email header; throws an Error on control characters. */
 export function fillHeader(text: string, valueFor: ValueFor): string {
-  const filled = fillText(text, valueFor);
+  const filled = replacePlaceholders(text, valueFor);
   // A line break would start another header.
   if (/\p{Cc}/u.test(filled)) throw new Error("A mail's header may not hold control characters");
   return filled;
@@ -81,7 +77,7 @@ export function fillHeader(text: string, valueFor: ValueFor): string {
 
 /** Fills a link's URL; throws an Error, without the values, unless it is http, https or mailto. */
 export function fillAddress(href: string, valueFor: ValueFor): string {
-  const filled = fillText(href, valueFor);
+  const filled = replacePlaceholders(href, valueFor);
   if (!/^(https?:\/\/|mailto:)[^\s\p{Cc}]+$/u.test(filled) || !URL.canParse(filled)) {
     throw new Error(`Not a web address: ${href}`);
   }

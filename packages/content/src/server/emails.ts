@@ -1,4 +1,4 @@
-import { fill } from "@sovereign/content/public/fill";
+import { fill, replacePlaceholders } from "@sovereign/content/public/fill";
 import { lateMail, mailFooter, mailStop } from "@sovereign/content/words/mails";
 import { productFolder } from "@sovereign/settings/product-folders";
 import { broadcastBlocks } from "./broadcast-words.ts";
@@ -6,7 +6,6 @@ import {
   type Block,
   fillAddress,
   fillHeader,
-  fillText,
   type Inline,
   pointsSomewhere,
   type ValueFor,
@@ -126,7 +125,7 @@ function emailText(blocks: Block[], footer: EmailFooter, valueFor: ValueFor): st
 function inlineText(children: Inline[], valueFor: ValueFor): string {
   return children
     .map((inline) => {
-      if (inline.kind === "text") return fillText(inline.text, valueFor);
+      if (inline.kind === "text") return replacePlaceholders(inline.text, valueFor);
       const text = inlineText(inline.children, valueFor);
       return inline.kind === "link" ? `${text} (${fillAddress(inline.href, valueFor)})` : text;
     })
