@@ -1,9 +1,8 @@
-import { test as base, expect } from "@playwright/test";
+import { type BrowserContext, test as base, expect } from "@playwright/test";
 import { Businesses } from "#product/businesses.ts";
 import { Member } from "#product/member.ts";
 import type { Product } from "#product/start-product.ts";
 import { type ConsoleGuard, guardConsole } from "./console-guard.ts";
-import { holdMessages } from "./held-messages.ts";
 
 export type ProductOptions = {
   /** Journeys of another business get a product with a database of its own. */
@@ -22,6 +21,18 @@ type PerTest = ProductOptions & {
   member: Member;
 };
 type PerWorker = { businesses: Businesses };
+
+/** Well under the five seconds that a message stays (specification, section 9). */
+const CHECK_MS = 1_000;
+
+/** Pauses the messages' timers like an inactive window: a busy machine may check late. */
+export function holdMessages(context: BrowserContext): Promise<unknown> {
+  return context.addInitScript((pause) => {
+    setInterval(() => {
+      if (document.querySelector(".toast")) window.dispatchEvent(new Event("blur"));
+    }, pause);
+  }, CHECK_MS);
+}
 
 /** Journeys through the real product in a real browser; an unexpected console error fails them. */
 export const test = base.extend<PerTest, PerWorker>({

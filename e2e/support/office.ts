@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import type { StaffRole } from "@sovereign/domain/staff";
 import { Member } from "#product/member.ts";
 import type { Product } from "#product/start-product.ts";
-import { holdMessages } from "./held-messages.ts";
+import { holdMessages } from "./fixtures.ts";
 
 /** Signs the demo's owner, support or editor in past the screens, and opens a page of the office. */
 export function enterOffice(

@@ -1,5 +1,4 @@
-import { verifyLog } from "#modules/office/log/log-seals.repository.ts";
-import { createLogSeals } from "#modules/office/log/log-seals.ts";
+import { createLogSeals, verifyLog } from "#modules/office/log/log-seals.repository.ts";
 import { pushKeysState } from "#modules/reminders/push-keys.repository.ts";
 import { type Deps, fault, ok } from "./check.ts";
 

@@ -6,8 +6,7 @@ import { signUpStaff } from "#testing/office-staff.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 import { asOwner } from "#testing/test-database.ts";
 import type { TestProduct } from "#testing/test-product.ts";
-import { verifyLog } from "./log-seals.repository.ts";
-import { createLogSeals } from "./log-seals.ts";
+import { createLogSeals, verifyLog } from "./log-seals.repository.ts";
 
 const it = freshProductTest();
 

@@ -6,8 +6,7 @@ import { defineSweep } from "#jobs/work.ts";
 import { describeError } from "#problems/describe-error.ts";
 import type { Config } from "#settings/config.ts";
 import { STAFF_LOG_CHANNEL } from "#staff/staff-log.repository.ts";
-import { sealEntries } from "./log-seals.repository.ts";
-import { createLogSeals } from "./log-seals.ts";
+import { createLogSeals, sealEntries } from "./log-seals.repository.ts";
 
 /** Seals each entry of the log as soon as it is committed. */
 export function startSealing(deps: {

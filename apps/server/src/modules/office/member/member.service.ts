@@ -21,6 +21,7 @@ import type { OfficeReminders } from "#modules/reminders/office/reminders-office
 import { Problem } from "#problems/problem.ts";
 import type { CustomerPayment } from "#providers/payments/customer-payments.ts";
 import { OTHER_PRODUCT, type Payments } from "#providers/payments/payments.ts";
+import { stripePage } from "#providers/payments/stripe-dashboard.ts";
 import { changeReason, type Look, type Looking, recordLook } from "./looks.repository.ts";
 import {
   findActsUnderWay,
@@ -234,5 +235,23 @@ function standingAnswer(rows: readonly OfficeRow[], now: Date): OfficeMember["me
     ended_at: iso(standing.endedAt),
     price: standing.price,
     paid_twice: standing.paidTwice,
+  };
+}
+
+/** Returns where staff see a subscription at its provider; null without a configured one. */
+export function createProviderPages(options: {
+  payments: Pick<Payments, "mode"> | undefined;
+  revenuecatProjectId: string | undefined;
+}): (row: Pick<OfficeRow, "source" | "externalId" | "customerId">) => string | null {
+  const { payments, revenuecatProjectId: project } = options;
+  return ({ source, externalId, customerId }) => {
+    if (source === "stripe") {
+      return payments
+        ? stripePage("subscriptions", externalId, { live: payments.mode === "live" })
+        : null;
+    }
+    if (source !== "revenuecat" || !project) return null;
+    const path = [project.replace(/^proj/, ""), customerId].map(encodeURIComponent).join("/");
+    return `https://app.revenuecat.com/customers/${path}`;
   };
 }

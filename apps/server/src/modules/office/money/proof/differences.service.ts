@@ -4,7 +4,7 @@ import { minorUnits, moneyFrom } from "@sovereign/domain/money";
 import { whoManages } from "@sovereign/domain/subscription";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
-import type { createProviderPages } from "#modules/office/member/provider-pages.ts";
+import type { createProviderPages } from "#modules/office/member/member.service.ts";
 import {
   findLedgerDifferences,
   findOwners,
