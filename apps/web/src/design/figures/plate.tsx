@@ -10,6 +10,7 @@ const ELLIPSES = 40;
 const ELLIPSE_HEIGHT = 0.3;
 const LEVELS = membershipLevels.count;
 const MARKS = 30;
+const SECTORS = 10;
 // The disc fills nearly all of its square.
 const RADIUS = CENTER * 0.94;
 
@@ -34,25 +35,24 @@ function spiralDrawing(): Shape[] {
   });
 }
 
-/** A ring for each level of membership: a dashed circle, since its marks would be most of a page. */
+/** A ring for each level of membership, by equal sectors: what repeats costs a page nothing. */
 function Rings() {
-  return Array.from({ length: LEVELS }, (_, level) => {
-    const depth = (RADIUS / LEVELS) * (level === 0 ? 0.42 : 0.34);
-    const radius = (RADIUS * (level + 1)) / LEVELS - depth / 2;
+  return Array.from({ length: SECTORS * LEVELS }, (_, index) => {
+    const [sector, level] = [Math.floor(index / LEVELS), index % LEVELS];
+    const outer = (RADIUS * (level + 1)) / LEVELS;
+    const inner = outer - (RADIUS / LEVELS) * (level === 0 ? 0.42 : 0.34);
     const marks = MARKS * (level + 1);
-    // A mark's share of the way to the next.
-    const dash = rounded(((level === 0 ? 1.2 : 0.8) * marks) / (2 * Math.PI * radius));
+    const strokes = Array.from({ length: marks / SECTORS }, (_, mark) =>
+      radial((mark / marks) * Math.PI * 2 - Math.PI / 2, inner, outer),
+    );
+    const turn = (360 / SECTORS) * sector;
     return (
-      <g key={marks} className={level === 0 ? "hot" : undefined}>
-        <circle
-          cx={CENTER}
-          cy={CENTER}
-          r={tenth(radius)}
-          strokeWidth={tenth(depth)}
-          pathLength={marks}
-          strokeDasharray={`${dash} ${rounded(1 - dash)}`}
-        />
-      </g>
+      <path
+        key={`${turn} ${level}`}
+        className={level === 0 ? "hot" : undefined}
+        transform={`rotate(${turn} ${CENTER} ${CENTER})`}
+        d={strokes.join("")}
+      />
     );
   });
 }
