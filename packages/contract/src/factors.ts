@@ -1,8 +1,7 @@
 import { endpoint, json, jsonBody } from "./endpoint.ts";
-import { factorSchema } from "./factor.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS, FRESH_PROBLEMS } from "./problems.ts";
 import { instant, z } from "./schema.ts";
-import { freshProof, password, SESSION } from "./sessions.ts";
+import { factorSchema, freshProof, password, SESSION } from "./sessions.ts";
 
 const friendlyName = z
   .string()

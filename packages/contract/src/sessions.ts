@@ -1,5 +1,5 @@
+import { FACTOR_TYPES } from "@sovereign/domain/factor";
 import { endpoint, json, jsonBody, type Reader } from "./endpoint.ts";
-import { factorSchema } from "./factor.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
 import { z } from "./schema.ts";
 
@@ -76,6 +76,19 @@ const sessionAnswerSchema = z
     }),
   })
   .openapi("Session");
+
+export const factorSchema = z
+  .object({
+    id: z.string(),
+    friendly_name: z.string(),
+    factor_type: z.enum(FACTOR_TYPES),
+    status: z.enum(["unverified", "verified"]),
+    phone_ending: z.string().optional().openapi({ description: "The last two digits of a phone" }),
+    created_at: z.iso.datetime(),
+  })
+  .openapi("Factor");
+
+export type FactorAnswer = z.infer<typeof factorSchema>;
 
 const authUserSchema = memberSchema
   .extend({

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { roundedCount } from "./rounded-count.ts";
+import { roundedCount } from "./staff.ts";
 
 const outcomes = (count: number) =>
   new Set(Array.from({ length: 10 }, (_, lot) => roundedCount(count, lot)));

@@ -1,4 +1,4 @@
-import type { FactorAnswer } from "@sovereign/contract/factor";
+import type { FactorAnswer } from "@sovereign/contract/sessions";
 import { type FakeAnswer, fakeServer, type SentRequest } from "./fake-server.ts";
 import { sessionAnswer } from "./members.ts";
 

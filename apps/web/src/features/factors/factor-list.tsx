@@ -1,7 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { factorRemoval, factorsPage } from "@sovereign/content/words/factors";
-import type { FactorAnswer } from "@sovereign/contract/factor";
 import type { Factors } from "@sovereign/contract/factors";
+import type { FactorAnswer } from "@sovereign/contract/sessions";
 import { MAX_FACTORS } from "@sovereign/domain/factor";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,7 +1,7 @@
 import { fill, plural } from "@sovereign/content/public/fill";
 import { factorErrors, factorRow, factorsPage, totpSetup } from "@sovereign/content/words/factors";
 import { service } from "@sovereign/content/words/notices";
-import type { FactorAnswer } from "@sovereign/contract/factor";
+import type { FactorAnswer } from "@sovereign/contract/sessions";
 import { ApiError, ConnectionError, hasCode } from "#core/api/api-error.ts";
 import { rateLimitText } from "#core/api/rate-limit-text.ts";
 import { dateOfInstant } from "#core/time/dates.ts";

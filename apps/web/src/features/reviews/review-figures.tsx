@@ -1,7 +1,9 @@
 import { fill } from "@sovereign/content/public/fill";
 import { thirtyReviewTexts } from "@sovereign/content/words/reviews";
 import type { MarkCounts, ReviewedMark } from "@sovereign/domain/review";
+import { shortWeekday } from "#core/time/dates.ts";
 import { inWords, inWordsFirst } from "#core/words/number-words.ts";
+import { Ledger } from "#design/figures/milled-edge/ledger.tsx";
 import { Rim } from "#design/figures/milled-edge/rim.tsx";
 import { figureLabel } from "./review-words.ts";
 import styles from "./reviews.module.css";
@@ -36,5 +38,18 @@ export function Sums({ counts }: { counts: MarkCounts }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+export function WeekFigure({ days, today }: { days: readonly ReviewedMark[]; today?: string }) {
+  return (
+    <div className="min-0">
+      <Ledger marks={days} today={today} height={44} label={figureLabel(days)} />
+      <p className={`stack t3 ${styles.names} num`} aria-hidden="true">
+        {days.map(({ date }) => (
+          <span key={date}>{shortWeekday(date)}</span>
+        ))}
+      </p>
+    </div>
   );
 }

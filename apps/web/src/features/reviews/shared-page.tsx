@@ -14,10 +14,9 @@ import { MarkTable } from "#days/mark-table.tsx";
 import { Button, LinkButton } from "#design/controls/button.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { Legend } from "#design/figures/milled-edge/mark-glyph.tsx";
-import { keptTitle, Sums, ThirtyFigure } from "./review-figures.tsx";
+import { keptTitle, Sums, ThirtyFigure, WeekFigure } from "./review-figures.tsx";
 import { longSpan } from "./review-words.ts";
 import reviewStyles from "./reviews.module.css";
-import { WeekFigure } from "./week-figure.tsx";
 
 const PRODUCT = { product: brand.productName };
 

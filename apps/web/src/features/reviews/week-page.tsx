@@ -13,10 +13,10 @@ import { DayRows, type ReviewedDay } from "./day-rows.tsx";
 import { ImageSharing } from "./image-sharing.tsx";
 import { LinkSharing } from "./link-sharing.tsx";
 import { Question } from "./question.tsx";
+import { WeekFigure } from "./review-figures.tsx";
 import { markedDays } from "./review-query.ts";
 import { keptSentence, listed, shortSpan } from "./review-words.ts";
 import styles from "./reviews.module.css";
-import { WeekFigure } from "./week-figure.tsx";
 
 export function WeekReviewPage({ days }: { days: ReviewDays }) {
   const marked = markedDays(days);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { fill } from "@sovereign/content/public/fill";
 import { textedCode } from "@sovereign/content/words/mails";
-import type { FactorAnswer } from "@sovereign/contract/factor";
 import type { EnrolledFactor, Factors } from "@sovereign/contract/factors";
+import type { FactorAnswer } from "@sovereign/contract/sessions";
 import { CHALLENGE_MINUTES, MAX_FACTORS, readPhone } from "@sovereign/domain/factor";
 import QRCode from "qrcode";
 import type { Clock } from "#app/clock.ts";

@@ -10,7 +10,7 @@ import {
   nextMorning,
 } from "@sovereign/domain/broadcast";
 import { conditionsOf, isCoarse, type MemberCondition } from "@sovereign/domain/member-filter";
-import { readsRounded, roundedCount } from "@sovereign/domain/rounded-count";
+import { readsRounded, roundedCount } from "@sovereign/domain/staff";
 import type { StaffLogKind } from "@sovereign/domain/staff-log";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";

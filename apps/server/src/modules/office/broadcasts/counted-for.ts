@@ -4,7 +4,7 @@ import {
   RECIPIENT_STATES,
   type RecipientState,
 } from "@sovereign/domain/broadcast";
-import { readsRounded, roundedCount } from "@sovereign/domain/rounded-count";
+import { readsRounded, roundedCount } from "@sovereign/domain/staff";
 import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
 import {

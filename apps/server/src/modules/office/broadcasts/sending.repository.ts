@@ -6,7 +6,7 @@ import {
 } from "@sovereign/domain/broadcast";
 import { LATE_AFTER_MS } from "@sovereign/domain/held-sendings";
 import { conditionsOf } from "@sovereign/domain/member-filter";
-import { NEVER_FEW } from "@sovereign/domain/rounded-count";
+import { NEVER_FEW } from "@sovereign/domain/staff";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";

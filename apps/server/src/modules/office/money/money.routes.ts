@@ -12,7 +12,7 @@ import {
 import { countReaders } from "@sovereign/contract/office-pieces";
 import type { CalendarMonth } from "@sovereign/domain/calendar-month";
 import type { RowFigure } from "@sovereign/domain/money-figures";
-import { readsRounded, roundedCount } from "@sovereign/domain/rounded-count";
+import { readsRounded, roundedCount } from "@sovereign/domain/staff";
 import type { Staff } from "#http/environment.ts";
 import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
