@@ -17,7 +17,7 @@ const DASHBOARD = "app.dashboard";
 const FIRST_OF_PHONE = [...OF_ALL, "home", ...OF_APP_FRAME, DASHBOARD];
 /** Too small for chunks; the bundler would put them beside what other pages need. */
 const SMALL =
-  /\/src\/(core\/(device\/subscribe-wish|page\/use-media)\.ts|design\/feedback\/badge\.tsx)$/;
+  /\/src\/(core\/(device\/subscribe-wish|page\/use-media)\.ts|design\/(controls\/switch|feedback\/badge)\.tsx)$/;
 /** Pages for operators and staff; sharing a module with them changes no member's script. */
 const OF_OFFICE = /^office(\..+|-join)?$|\/src\/features\/office\//;
 /** The office's sections; what only pages of one share, the others do not load. */
@@ -30,7 +30,7 @@ const isOfOperators = (entry: string) => entry === "stripe-test" || OF_OFFICE.te
 
 /** Loaded later, by pages of the app alone. */
 const LATER_OF_APP =
-  /\/src\/(days\/|app\/(cache\/member-outbox|launch\/start-later)|features\/(app-worker|install|one-thing|reader|reminders|unsent)\/)/;
+  /\/src\/(days\/|app\/(cache\/member-outbox|launch\/start-later)|features\/(app-worker|install|mails|one-thing|reader|reminders|unsent)\/)/;
 
 /** Loaded by every start of a store app. */
 const PHONE =

@@ -1,9 +1,9 @@
 import {
   deviceClients,
-  deviceKinds,
   deviceSystems,
   devicesPage,
 } from "@sovereign/content/words/account-settings";
+import { deviceKinds } from "@sovereign/content/words/versions";
 import type { Device } from "@sovereign/domain/device";
 import { fill } from "./fill.ts";
 

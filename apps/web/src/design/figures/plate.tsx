@@ -1,4 +1,4 @@
-import { membershipLevels } from "@sovereign/content/words/tiers";
+import { membershipLevels } from "@sovereign/content/words/levels";
 import { line, rounded, type Shape, shapeKey } from "./milled-edge/drawing.ts";
 import { ShapeElement } from "./milled-edge/figure.tsx";
 

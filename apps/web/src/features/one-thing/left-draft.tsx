@@ -8,7 +8,7 @@ import { type ReactNode, useId, useState } from "react";
 import { focusPage } from "#core/page/page-focus.ts";
 import { clockTime, longDate, weekday } from "#core/time/dates.ts";
 import { drafts, noteSlot } from "#days/draft/drafts.ts";
-import { useEditPlace } from "#days/draft/newer-version.tsx";
+import { useEditPlace } from "#days/draft/edit-place.ts";
 import { Button } from "#design/controls/button.tsx";
 import { copyText } from "#design/controls/copy-text.ts";
 import styles from "./one-thing.module.css";

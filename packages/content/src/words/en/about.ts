@@ -1,4 +1,4 @@
-import { membershipLevels } from "./tiers.ts";
+import { membershipLevels } from "./levels.ts";
 
 export const about = {
   title: "The founder",

@@ -146,7 +146,6 @@ export const devicesPage = {
   },
 } as const;
 
-export const deviceKinds = { phone: "Phone", tablet: "Tablet", desktop: "Desktop" } as const;
 export const deviceClients = {
   app: "the app",
   edge: "Edge",

@@ -1,4 +1,4 @@
-import { membershipLevels } from "./tiers.ts";
+import { membershipLevels } from "./levels.ts";
 
 /** The public home (specification, section 2). `count` is the number of laws in words. */
 export const landing = {

@@ -1,4 +1,4 @@
-import { membershipLevels } from "./tiers.ts";
+import { membershipLevels } from "./levels.ts";
 
 /** The launch flow (specification, section 2). `count` is the number of laws in words. */
 export const launch = {

@@ -101,14 +101,6 @@ export const tiers = [
   },
 ] as const satisfies readonly Tier[];
 
-/** The free preview and those of `tiers`; each place that names their number takes it from here. */
-export const membershipLevels = {
-  count: 5,
-  inWords: "five",
-  label: "membership levels",
-  text: "5 membership levels",
-} as const;
-
 export const tiersPage = {
   title: "Membership",
   subtitle: "Begin with the app. Move up when you have something to bring.",

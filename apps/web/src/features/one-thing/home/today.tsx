@@ -18,7 +18,7 @@ import { useHeld } from "#core/page/field-in-use.ts";
 import { paths } from "#core/page/paths.ts";
 import { atClockTimeOn, clockTime } from "#core/time/dates.ts";
 import { useTimer } from "#core/time/use-timer.ts";
-import { useEditPlace } from "#days/draft/newer-version.tsx";
+import { useEditPlace } from "#days/draft/edit-place.ts";
 import { ReflectionButtons } from "#days/reflection-buttons.tsx";
 import { shownText } from "#days/shown-text.ts";
 import { Button } from "#design/controls/button.tsx";
