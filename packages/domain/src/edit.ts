@@ -9,7 +9,7 @@ export type EditStamp = {
   at: number;
   device: string | null;
   seq: number;
-  /** The device's last number that the server has answered, where the device tells it. */
+  /** The device's last number that the server has answered, where the device sends it. */
   known?: number | undefined;
 };
 

@@ -7,7 +7,7 @@ const endingOn = (path: string, day?: string) => (day ? `${path}?${LAST_DAY}=${d
 export const paths = {
   home: "/",
   pricing: "/#pricing",
-  /** The laws' titles, which everybody may read. */
+  /** The laws' titles, which anyone may read. */
   lawTitles: "/#manifesto",
   about: "/about",
   demo: "/demo",

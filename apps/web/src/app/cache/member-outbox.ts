@@ -47,7 +47,7 @@ export function runMemberOutbox(client: QueryClient, lastId: string): () => void
     const { device, write } = changed;
     const outbox = outboxes.of(userId);
     if (device === null || device !== outbox.getState().device) return false;
-    // A copy of this device has its name until one of them takes another.
+    // A copy of this device has its name until one of them changes it.
     return !write || (await outbox.isOwn(write));
   }
   const stopNews = dayNews.subscribe((news) => {

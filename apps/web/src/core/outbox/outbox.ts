@@ -221,7 +221,7 @@ export function createOutbox(deps: OutboxDeps) {
 
     /**
      * Whether a tab of this device made a write under its name. If not, a copy of the device did,
-     * and this one takes a new name.
+     * and this one gets a new name.
      */
     async isOwn(id: string): Promise<boolean> {
       if (!held.knows(id)) await readStore();

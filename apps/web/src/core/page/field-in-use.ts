@@ -2,10 +2,10 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 import { createStore, useStore } from "#core/state/store.ts";
 import { useTimer } from "#core/time/use-timer.ts";
 
-/** Then a focused field that nobody writes in is no longer in use. */
+/** A focused field without input for this long is no longer in use. */
 const IDLE_MS = 10 * 60_000;
 
-/** A composition that stayed the same for so long is saved: a phone's is open all the time. */
+/** A composition that stayed the same for ten seconds is saved: a phone's is open all the time. */
 export const STILL_COMPOSITION_MS = 10_000;
 
 /** Some browsers end a composition before the keydown that ends it. */
@@ -70,7 +70,7 @@ export function useFieldInUse({ keepsPart = true } = {}) {
   };
 }
 
-/** Keeps showing the former value while a field is in use; the next one then waits for `show`. */
+/** Returns the former value while a field is in use; the next one then waits for `show`. */
 export function useHeld<Value>(value: Value, isInUse: boolean) {
   const [seen, setSeen] = useState(value);
   const [shown, setShown] = useState(value);

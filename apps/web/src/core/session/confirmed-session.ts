@@ -48,7 +48,7 @@ function createConfirmedSession() {
     },
     refused,
     unanswered,
-    /** Takes the status of an answer of the server to a member's request. */
+    /** Reports the status of the server's answer to a member's request. */
     answered(status: number): void {
       if (status !== 401) confirm();
       else if (!isConfirmed.get()) refused();

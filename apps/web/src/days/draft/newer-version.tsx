@@ -21,7 +21,7 @@ type NewerVersionProps = {
   onSaved: () => void;
 };
 
-/** Stands beside the field, which stays as it is until the member chooses. */
+/** Shown beside the field, which stays as it is until the member chooses. */
 export function NewerVersion({ isShown, of, ...choice }: NewerVersionProps) {
   return (
     <div className={styles.news} role="status">

@@ -68,7 +68,7 @@ export function useDraft(
     const isSaved = text.trim() === saved;
     setBase(saved);
     const isUnchanged = text.trim() === base && text !== refused;
-    // A deletion that was refused gives the text back.
+    // A deletion that was refused restores the text.
     const isReturning = text.trim() === "" && known.includes(saved);
     if (isUnchanged && !isSaved && isInUse && !isReturning) setHeld(text);
     else if (isSaved || isUnchanged) {

@@ -22,7 +22,9 @@ it("has its line and its label, and is excluded from the total §4.15", () => {
     .getAllByRole("link")
     .map(({ textContent }) => textContent ?? "")
     .filter((text) => text.includes("March"));
-  expect(lines.find((text) => text.includes("20 March"))).toMatch(/Nothing was asked\.Planned rest$/);
+  expect(lines.find((text) => text.includes("20 March"))).toMatch(
+    /Nothing was asked\.Planned rest$/,
+  );
   expect(lines.find((text) => text.includes("21 March"))).toMatch(/Walk the sitePlanned rest$/);
   // No rest counts before the first record.
   expect(lines.some((text) => text.includes("Monday 2 March"))).toBe(false);

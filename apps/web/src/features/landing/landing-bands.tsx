@@ -125,7 +125,7 @@ export function Pricing({ children }: { children: ReactNode }) {
   );
 }
 
-/** The hero's question once more; `field` is the ID of its field. */
+/** The hero's question, repeated; `field` is the ID of its field. */
 export function Again({ field }: { field: string }) {
   return (
     <section

@@ -27,7 +27,7 @@ export function AnswerWords({ answer }: { answer: CompletionStatus }) {
   );
 }
 
-/** A milestone that today's or a late answer reached; the page says it, so no toast covers it. */
+/** A milestone that today's or a late answer reached; the page shows it, so no toast covers it. */
 export function MilestoneWords({ date }: { date: CalendarDate }) {
   const [reached] = useReachedMilestone(date);
   if (reached?.date !== date) return null;

@@ -74,7 +74,7 @@ export function LeftDraft(props: LeftDraftProps) {
 
 type DayAnsweredProps = { userId: string; record: OneThingRecord; onSeen: () => void };
 
-/** Says why a field in use can no longer be sent, where it has nothing unsaved. */
+/** Shows why a field in use can no longer be sent, where it has nothing unsaved. */
 export function DayAnswered({ userId, record, onSeen }: DayAnsweredProps) {
   const { target_date: date, updated_at, reflected_at, time_zone } = record;
   const { where } = useEditPlace({ userId, date, field: "completion" }, updated_at);

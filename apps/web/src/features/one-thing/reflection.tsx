@@ -17,7 +17,7 @@ type ReflectionProps = {
   hasText: boolean;
   title?: string;
   until?: string;
-  /** In the evening, what was written, which then stands above the question. */
+  /** In the evening, the day's text, shown above the question. */
   written?: { when: string; sentence: string };
 };
 

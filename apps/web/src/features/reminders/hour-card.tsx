@@ -136,7 +136,7 @@ function Question(props: QuestionProps) {
   );
 }
 
-/** Takes the focus of the button that it replaced. */
+/** Moves the focus here from the button that it replaced. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });
 
 function Answered({ time, email, channel, said }: Shown) {

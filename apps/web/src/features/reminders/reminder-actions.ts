@@ -90,7 +90,7 @@ async function turnOnWith(
 
 export type HourAnswer = "set" | "waits" | "refused" | "failed";
 
-/** What the one-time card was answered, which the card itself reports; offline it waits here. */
+/** Saves the answer to the one-time card, which reports it; offline the answer waits here. */
 export async function answerHour(of: ReminderOf, answer: Reminder): Promise<HourAnswer> {
   const isPush = isShown(answer);
   try {

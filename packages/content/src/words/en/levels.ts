@@ -1,4 +1,4 @@
-/** The free preview and those of `tiers.ts`; each place that names their number takes it from here. */
+/** The free preview and those of `tiers.ts`; each text that names their number uses this. */
 export const membershipLevels = {
   count: 5,
   inWords: "five",

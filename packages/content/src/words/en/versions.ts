@@ -1,6 +1,6 @@
 export const deviceKinds = { phone: "Phone", tablet: "Tablet", desktop: "Desktop" } as const;
 
-/** What another tab or device saved while a field is in use; `time` is such as "11:13". */
+/** Changes that another tab or device saved while a field is in use; `time` is such as "11:13". */
 export const versionTexts = {
   saved: {
     at: "A newer version was saved {where} at {time}.",

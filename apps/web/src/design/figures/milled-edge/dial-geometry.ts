@@ -21,7 +21,7 @@ export type DialOptions = {
   fine?: boolean;
   milestones?: boolean;
   ring?: boolean;
-  /** Whether today stands at twelve, in place of the seam between the first day and the last. */
+  /** Whether today is at twelve, instead of the seam between the first day and the last. */
   turned?: boolean;
 };
 

@@ -16,7 +16,7 @@ type DialProps = {
   milestones?: boolean;
   /** The metal ring; by default from thirty kept days on. */
   ring?: boolean;
-  /** Whether today stands at twelve, without the numerals; revealed by turning there. */
+  /** Whether today is at twelve, without the numerals; revealed by turning there. */
   turned?: boolean;
   reveal?: string;
   children?: ReactNode;

@@ -16,13 +16,13 @@ type EveningScreenProps = {
   label: string;
   /** Today, as it is shown. */
   date: string;
-  /** When the sentence was written, as `homeTexts.evening.wrote` says it. */
+  /** When the sentence was written, in the words of `homeTexts.evening.wrote`. */
   wrote: string;
   sentence: ReactNode;
   /** The three marks, 104 px high. */
   control: ReactNode;
   said: ReactNode;
-  /** Over the lower coin on a phone, below what is said elsewhere. */
+  /** Over the lower coin on a phone, below the text elsewhere. */
   card?: ReactNode;
   coin: ReactNode;
   /** False in a picture of it. */

@@ -15,7 +15,7 @@ type AnsweredLate = { date: CalendarDate; streakBefore: number };
 type HomePageProps = {
   overview: Overview;
   userId: string;
-  /** Below what is said, or over the lower coin of an evening. */
+  /** Below the text, or over the lower coin of an evening. */
   card?: ReactNode;
 };
 
