@@ -43,8 +43,12 @@ export async function countKeptDays(db: Database, userId: string): Promise<numbe
 }
 
 /** Counts the days up to the member's today that have a ONE Thing. */
-export async function countSetDays(db: Database, userId: string, now: Date): Promise<number> {
-  const { rows } = await db.execute<{ days: number }>(countSetDaysStatement(userId, now));
+export async function countSetDays(
+  db: Database,
+  userId: string,
+  today: CalendarDate,
+): Promise<number> {
+  const { rows } = await db.execute<{ days: number }>(countSetDaysStatement(userId, today));
   return rows[0]?.days ?? 0;
 }
 

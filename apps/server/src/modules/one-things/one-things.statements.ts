@@ -1,5 +1,6 @@
 import { oneThing } from "@sovereign/contract/one-things";
-import { COUNTING_STATUSES } from "@sovereign/domain/one-thing";
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import { COUNTING_STATUSES, NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
 import type { Standing } from "@sovereign/domain/standing";
 import { inArray, type SQL, sql } from "drizzle-orm";
 import { statementParams } from "#database/prepared.ts";
@@ -20,11 +21,11 @@ export const COUNTS = inArray(sql`completion_status`, [...COUNTING_STATUSES]);
 export const countKeptDaysStatement = (userId: string): SQL => sql`
   select count(*)::int as days from one_things where user_id = ${userId} and ${COUNTS}`;
 
-/** Without tomorrow's line, whose day has not begun. */
-export const countSetDaysStatement = (userId: string, now: Date): SQL => sql`
-  select count(*)::int as days from one_things join "user" on id = user_id
-  where user_id = ${userId} and content <> ''
-    and target_date <= (${now.toISOString()}::timestamptz at time zone "user".time_zone)::date`;
+/** Without tomorrow's line, whose day has not begun, and without days answered with none set. */
+export const countSetDaysStatement = (userId: string, today: CalendarDate): SQL => sql`
+  select count(*)::int as days from one_things
+  where user_id = ${userId} and target_date <= ${today}::date
+    and content not in ('', ${NO_ONE_THING_TEXT})`;
 
 export const keepStandingStatement = (userId: string, standing: Standing): SQL => sql`
   insert into standings (user_id, through, rules, state)

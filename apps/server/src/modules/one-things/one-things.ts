@@ -1,4 +1,5 @@
-import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import { type CalendarDate, calendarDateIn } from "@sovereign/domain/calendar-date";
+import { timeZoneOr } from "@sovereign/domain/time-zone";
 import type { Clock } from "#app/clock.ts";
 import { createListeners } from "#app/listeners.ts";
 import type { Database } from "#database/database.ts";
@@ -39,7 +40,9 @@ export function createOneThings(deps: Deps) {
   return {
     onDayWritten: dayWritten.add,
     countKeptDays: (userId: string) => countKeptDays(deps.db, userId),
-    countSetDays: (userId: string) => countSetDays(deps.db, userId, deps.clock()),
+    // PostgreSQL may lack a zone that this runtime knows.
+    countSetDays: ({ userId, timeZone }: Pick<Caller, "userId" | "timeZone">) =>
+      countSetDays(deps.db, userId, calendarDateIn(timeZoneOr(timeZone), deps.clock())),
     writeKinds: { text: writes.take, completion: writes.take, note: writes.take },
     findMissingWrites: (userId: string, ids: readonly string[]) =>
       findMissingWrites(deps.db, userId, ids),

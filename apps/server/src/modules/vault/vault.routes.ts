@@ -24,7 +24,7 @@ export type AddressMedia = (
 type Deps = {
   service: VaultService;
   /** Counts a member's days with a ONE Thing. */
-  countSetDays: (userId: string) => Promise<number>;
+  countSetDays: (member: Pick<Caller, "userId" | "timeZone">) => Promise<number>;
   addressFiles: AddressFiles;
   addressMedia: AddressMedia;
   gate: Gate;
@@ -36,7 +36,7 @@ export function vaultRoutes(deps: Deps) {
 
   async function readerOf(c: Context<HttpEnvironment>) {
     const audience = await gate.audience(c, "vault_shelves");
-    const setDays = audience === "signed_in" ? await countSetDays(c.var.caller.userId) : 0;
+    const setDays = audience === "signed_in" ? await countSetDays(c.var.caller) : 0;
     return { audience, setDays };
   }
 
@@ -54,7 +54,7 @@ export function vaultRoutes(deps: Deps) {
   router.openapi(routeOf(readPiece, gate), async (c) => {
     const { item, answer } = await service.readItem(c.req.valid("param"), {
       open: (thing) => gate.opens(c, thing),
-      setDays: () => countSetDays(c.var.caller.userId),
+      setDays: () => countSetDays(c.var.caller),
     });
     const audience = () => gate.audience(c, "vault_shelves");
     const reader = { caller: c.var.caller, audience };

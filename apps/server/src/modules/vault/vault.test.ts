@@ -190,6 +190,20 @@ describe("a piece that days open", () => {
     expect((found as VaultSearchAnswer).hits[0]).toMatchObject({ ...CRASH, state: "open" });
   });
 
+  it("counts no day that was answered with none set", async ({ product }) => {
+    const member = await startMember(product);
+    const today = calendarDateIn("UTC", product.clock.now());
+    for (const back of [-2, -1, 0]) await member.reflected(addDays(today, back), "missed");
+    expect((await listFor(member)).earned).toEqual({ ...CRASH, set_days: 0 });
+    expect((await member.fetch(at)).status).toBe(403);
+  });
+
+  it("is counted in a zone that the database does not know", async ({ product }) => {
+    const member = await startMember(product, "US/Pacific-New");
+    expect((await listFor(member)).earned).toEqual({ ...CRASH, set_days: 0 });
+    expect((await member.fetch(at)).status).toBe(403);
+  });
+
   it("is named to nobody who opens it anyway", async ({ subscriber }) => {
     expect((await listFor(subscriber)).earned).toBeNull();
     expect(((await (await subscriber.fetch(at)).json()) as VaultItemAnswer).access).toBe("member");

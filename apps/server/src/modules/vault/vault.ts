@@ -1,3 +1,4 @@
+import type { Caller } from "#http/environment.ts";
 import type { Gate } from "#http/gate.ts";
 import { type AddressFiles, type AddressMedia, vaultRoutes } from "./vault.routes.ts";
 import { createVaultService } from "./vault.service.ts";
@@ -11,7 +12,7 @@ type Deps = Pick<Service, "videoUrls"> & {
     addressFiles: AddressFiles;
     addressMedia: AddressMedia;
   };
-  countSetDays: (userId: string) => Promise<number>;
+  countSetDays: (member: Pick<Caller, "userId" | "timeZone">) => Promise<number>;
 };
 
 export function createVault({ content, videoUrls, countSetDays }: Deps) {
