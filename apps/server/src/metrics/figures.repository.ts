@@ -32,12 +32,13 @@ const failingRows = z.array(
   z.object({ name: z.string(), count: z.coerce.number(), error: z.string().nullable() }),
 );
 
-/** Jobs that have been tried again for an hour, by queue, with the last error. */
+/** Jobs that have failed again and again for an hour, by queue, with the last error. */
 export async function findFailingJobs(db: Database) {
   const { rows } = await db.execute(sql`
     select name, count(*), (array_agg(output ->> 'message' order by start_after desc))[1] as error
     from pgboss.job
-    where state = 'retry' and retry_count >= 3 and created_on < now() - interval '1 hour'
+    where state = 'retry' and retry_count >= 3
+      and coalesce((output ->> 'since')::timestamptz, created_on) < now() - interval '1 hour'
     group by name order by name`);
   return failingRows.parse(rows);
 }

@@ -74,6 +74,14 @@ export async function startHealthyDeployment(product: TestProduct) {
   await db.execute(
     sql`insert into backups (started_at, finished_at, bytes) values (${now}, ${now}, 1)`,
   );
+  // Ordered long before it was due; it has failed for some minutes.
+  await asOwner(
+    product.database,
+    `insert into pgboss.job (name, state, retry_count, created_on, output) values (
+      'work-reminders', 'retry', 4, now() - interval '3 days',
+      json_build_object('message', 'reminders failed: Error', 'since', now() - interval '9 minutes')
+    )`,
+  );
   writeFileSync(join(dataDir, "index.html"), "");
 
   const withOptions = (base: string, options: string) => {

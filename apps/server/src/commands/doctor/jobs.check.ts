@@ -8,7 +8,7 @@ export async function checkJobs({ tables }: Deps) {
   return failing.map(({ name, count, error }) =>
     warning(
       `Jobs of ${name} have failed for an hour: ${count}, the last by ${error ?? "an unknown error"}.`,
-      "See the server's log for why; they are tried again until they succeed.",
+      "See the server's log for why. What failed is tried again.",
     ),
   );
 }

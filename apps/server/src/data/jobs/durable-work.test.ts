@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import type { Clock } from "#app/clock.ts";
 import type { OpenDatabase } from "#database/database.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
 import { createDurableJobs } from "./durable-jobs.ts";
@@ -29,7 +30,7 @@ afterEach(async () => {
 afterAll(() => database.close());
 
 /** With a schedule, it also looks for what a killed node left this often. */
-function createNode(schedule?: DailySchedule): Jobs {
+function createNode(schedule?: DailySchedule, clock?: Clock): Jobs {
   const jobs = createDurableJobs({
     database,
     secret: "a secret for tests, and for nothing else",
@@ -37,18 +38,19 @@ function createNode(schedule?: DailySchedule): Jobs {
     log: pino({}, { write: (line) => void lines.push(line) }),
     observe: () => {},
     ...(schedule && { schedule }),
+    ...(clock && { clock }),
   });
   running.push(jobs);
   return jobs;
 }
 
 /** A kind that records what it was run with, and may first wait or fail. */
-function recording(before: (name: string) => Promise<void> = async () => {}) {
+function recording(before: (name: string) => Promise<void> = async () => {}, retrySeconds = 1) {
   const done: string[] = [];
   const kind: WorkKind<{ name: string }> = {
     name: "recorded",
     payload: z.object({ name: z.string() }),
-    retry: { first: 1, longest: 1 },
+    retry: { first: retrySeconds, longest: retrySeconds },
     async run({ name }) {
       await before(name);
       done.push(name);
@@ -57,6 +59,7 @@ function recording(before: (name: string) => Promise<void> = async () => {}) {
   return { kind, done };
 }
 
+const logged = () => lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 40);
 const eventually = (check: () => void) => vi.waitFor(check, PATIENCE_MS);
 const stop = () => new Error("rolled back");
 
@@ -162,21 +165,30 @@ describe("durable work", () => {
     expect(JSON.stringify(rows)).not.toContain("someone@example.com");
   });
 
-  it("that fails for an hour is an error of its kind, not before", async () => {
-    const node = createNode();
-    let failures = 5;
+  it("that fails for an hour is an error of its kind, also when it is ordered again", async () => {
+    let now = new Date("2026-06-03T12:00:00Z");
+    const node = createNode(undefined, () => now);
+    let failures = 0;
     const { kind, done } = recording(async () => {
-      failures -= 1;
-      if (failures >= 0) throw new TypeError("no answer");
-    });
+      failures += 1;
+      if (failures <= 5) throw new TypeError("no answer");
+    }, 900);
     const work = node.work(kind);
     await node.start();
-    await work.order({ name: "stuck" }, { at: new Date(Date.now() - 3600_000) });
+    // Due long before it first fails.
+    await work.order({ name: "stuck" }, { at: new Date("2026-06-03T09:00:00Z"), key: "customer" });
+    for (const [index, time] of ["12:20", "12:40", "12:59", "13:00", "13:01"].entries()) {
+      await vi.waitFor(async () => {
+        const { rows } = await database.db.execute(sql`select state, retry_count from pgboss.job`);
+        expect(rows).toEqual([{ state: "retry", retry_count: index }]);
+      }, PATIENCE_MS);
+      now = new Date(`2026-06-03T${time}:00Z`);
+      await work.order({ name: "stuck" }, { key: "customer" });
+    }
     await eventually(() => expect(done).toEqual(["stuck"]));
-    const logged = lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 40);
-    expect(logged.map(({ level, attempt, msg }) => [level, attempt, msg])).toEqual([
-      ...[1, 2, 3].map((attempt) => [40, attempt, "durable work failed, will retry"]),
-      ...[4, 5].map((attempt) => [50, attempt, "durable work keeps failing: recorded"]),
+    expect(logged().map(({ level, attempt, msg }) => [level, attempt, msg])).toEqual([
+      ...[1, 2, 3, 4].map((attempt) => [40, attempt, "durable work failed, will retry"]),
+      [50, 5, "durable work keeps failing: recorded"],
     ]);
   });
 

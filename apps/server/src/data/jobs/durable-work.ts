@@ -1,11 +1,11 @@
 import type { JobResult, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
+import { z } from "zod";
 import type { Clock } from "#app/clock.ts";
 import { deleteWaitingWork, queueIn } from "#database/make-queue.ts";
 import { afterCommit } from "#database/transactions.ts";
 import { describeError } from "#problems/describe-error.ts";
 import {
-  dueOf,
   NOW_KEY,
   type OrderOptions,
   type RunnableWork,
@@ -42,6 +42,9 @@ export const SETTLED_MS = 1000;
 
 /** Work that has failed this often and for this long is an alarm. */
 const STUCK_AFTER = { attempts: 4, milliseconds: 3600_000 };
+
+/** Stored with a failure, because a job that is ordered again has another time. */
+const failure = z.object({ since: z.coerce.date() });
 
 /** Below the maximum of a timer; the poll finds later work. */
 const LONGEST_TIMER_MS = 24 * 3600_000;
@@ -108,24 +111,17 @@ export function createDurableWork({
     else wake();
   }
 
-  function isStuck(data: unknown, attempt: number): boolean {
-    const since = dueOf(data) ?? clock();
-    return (
-      attempt >= STUCK_AFTER.attempts &&
-      clock().getTime() - since.getTime() >= STUCK_AFTER.milliseconds
-    );
-  }
-
   async function workOn(kind: RunnableWork): Promise<void> {
     const queue = workQueue(kind.name);
     const polling = {
       batchSize: AT_ONCE,
       pollingIntervalSeconds: pollSeconds,
       perJobResults: true,
+      includeMetadata: true,
     } as const;
     const worker = await boss.work<unknown>(queue, polling, async (jobs) => {
       const retries: number[] = [];
-      const ended = jobs.map(async ({ id, data, retryCount }): Promise<JobResult> => {
+      const ended = jobs.map(async ({ id, data, retryCount, output }): Promise<JobResult> => {
         try {
           await kind.runStored(data);
           return { id, status: "completed" };
@@ -133,13 +129,17 @@ export function createDurableWork({
           const attempt = retryCount + 1;
           const described = describeError(error);
           const fields = { work: kind.name, attempt, error: described };
+          const since = failure.safeParse(output).data?.since ?? clock();
+          const failedMs = clock().getTime() - since.getTime();
+          const isStuck = attempt >= STUCK_AFTER.attempts && failedMs >= STUCK_AFTER.milliseconds;
           // An error is an alarm, one for each message.
-          if (isStuck(data, attempt)) log.error(fields, `durable work keeps failing: ${kind.name}`);
+          if (isStuck) log.error(fields, `durable work keeps failing: ${kind.name}`);
           else log.warn(fields, "durable work failed, will retry");
           retries.push(retryMs(kind.retry, retryCount));
           // The queue stores the output, so it must not quote a member.
           const { name, code = name } = described;
-          return { id, status: "failed", output: { message: `${kind.name} failed: ${code}` } };
+          const message = `${kind.name} failed: ${code}`;
+          return { id, status: "failed", output: { message, since: since.toISOString() } };
         }
       });
       const results = await Promise.all(ended);

@@ -56,12 +56,6 @@ export const kindOfQueue = (queue: string): string | undefined =>
 /** A job's stored data. `due` is by the clock of the node that ordered it. */
 const storedWork = z.object({ due: z.iso.datetime(), payload: z.unknown() });
 
-/** Undefined for stored data of a version that this one does not know. */
-export function dueOf(data: unknown): Date | undefined {
-  const stored = storedWork.safeParse(data);
-  return stored.success ? new Date(stored.data.due) : undefined;
-}
-
 /** A kind as the queue runs it, whatever its payload. */
 export type RunnableWork = {
   name: string;
