@@ -7,7 +7,7 @@ import { Button } from "#design/controls/button.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
 import { Badge } from "#design/feedback/badge.tsx";
 import { ConnectionBar } from "#design/feedback/connection-bar.tsx";
-import { InsecureNote } from "#design/feedback/insecure-note.tsx";
+import { InsecureNote, ScriptsNote, StorageNote } from "#design/feedback/insecure-note.tsx";
 import {
   EmptyState,
   ErrorState,
@@ -51,7 +51,7 @@ export function Feedback() {
           </SkeletonScreen>
         </State>
       </Specimen>
-      <Specimen name="ConnectionBar, InsecureNote">
+      <Specimen name="ConnectionBar, InsecureNote, ScriptsNote, StorageNote">
         <State name="offline" wide>
           <ConnectionBar state="offline" text={offline.title} />
         </State>
@@ -75,6 +75,8 @@ export function Feedback() {
         <State name="insecure address" wide>
           <div className="insecure">
             <InsecureNote />
+            <ScriptsNote />
+            <StorageNote />
           </div>
         </State>
       </Specimen>

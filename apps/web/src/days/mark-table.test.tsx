@@ -19,7 +19,7 @@ describe("MarkTable", () => {
       "Tuesday 24 March 2026Today, open",
       "Monday 23 March 2026Missed",
       "Sunday 22 March 2026Completed",
-      "Saturday 21 March 2026Rest",
+      "Saturday 21 March 2026Planned rest",
     ]);
   });
 });
