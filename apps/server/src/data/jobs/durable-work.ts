@@ -119,7 +119,7 @@ export function createDurableWork({
       perJobResults: true,
       includeMetadata: true,
     } as const;
-    const worker = await boss.work<unknown>(queue, polling, async (jobs) => {
+    const worker = await boss.work(queue, polling, async (jobs) => {
       const retries: number[] = [];
       const ended = jobs.map(async ({ id, data, retryCount, output }): Promise<JobResult> => {
         try {
