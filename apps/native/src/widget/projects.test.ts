@@ -33,7 +33,7 @@ it("declares every part of the widgets in Android's manifest, and hides the day 
 
 it("has the same rule in three languages: as many days of the strip, as many days late §10.6", () => {
   const rules = [
-    readFileSync(join(NATIVE, "../../packages/domain/src/day-rollover.ts"), "utf8"),
+    readFileSync(join(NATIVE, "../../packages/domain/src/widget-day.ts"), "utf8"),
     read("ios/App/WidgetRule/Sources/WidgetRule/WidgetDay.swift"),
     read(`${ANDROID}/java/app/sovereign/discipline/widget/WidgetDay.kt`),
   ];
