@@ -26,7 +26,7 @@ const FILL = `
   import { pino } from "pino";
   import { openDatabase } from "./src/data/engine/open-database.ts";
   import { createComparison } from "./src/modules/journal/comparing/comparison.service.ts";
-  import { findSoldPrices } from "./src/modules/memberships/sync/sold-prices.repository.ts";
+  import { findSoldPrices } from "./src/modules/memberships/sync/subscriptions.repository.ts";
   import { createProviders } from "./src/providers/providers.ts";
   import { readConfig } from "./src/settings/config.ts";
   const config = readConfig(process.env);

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { BUILT_IN, CARDS, SETTINGS, SIGN_IN, sandboxValues } from "#settings/definitions.mjs";
 import { readableLogLine } from "./children.mjs";
 import { parseEnvironmentFile } from "./environment.mjs";
+import { ROOT } from "./paths.mjs";
 import { flexiblePort, portFrom, requiredPort } from "./ports.mjs";
 import { refuseUnsafeSettings, serverSettings } from "./server-settings.mjs";
 import { sandboxPrices, standIns } from "./stand-ins.mjs";
@@ -33,6 +34,21 @@ describe("the .env file", () => {
     });
   });
 });
+
+it.each(["db-reset.mjs", "sandbox-year.mjs"])(
+  "%s names what the server's files export",
+  (script) => {
+    const source = readFileSync(join(ROOT, "scripts", script), "utf8");
+    const imports = [...source.matchAll(/import \{ ([^}]+) \} from "\.\/(src\/[^"]+)"/g)];
+    expect(imports.length).toBeGreaterThan(1);
+    for (const [, names = "", file = ""] of imports) {
+      const exported = readFileSync(join(ROOT, "apps", "server", file), "utf8");
+      for (const name of names.split(", ")) {
+        expect(exported).toMatch(new RegExp(`^export (async )?(function|const) ${name}\\b`, "m"));
+      }
+    }
+  },
+);
 
 describe("ports", () => {
   it("names the key of a wrong port and not its value", () => {
