@@ -62,7 +62,7 @@ function Dashboard({ overview, user, activating }: DashboardProps) {
   const settled = useDeferredValue(overview);
   const card = answeredDays(settled) === 1 && (
     <Suspense>
-      <HourCard userId={user.id} email={user.email} />
+      <HourCard userId={user.id} email={user.email} overview={settled} />
     </Suspense>
   );
   return (

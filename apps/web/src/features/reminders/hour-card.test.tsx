@@ -3,29 +3,45 @@ import {
   keepPushSubscription,
   type MemberReminder,
 } from "@sovereign/contract/reminders";
+import { addDays, calendarDateIn } from "@sovereign/domain/calendar-date";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, it } from "vitest";
-import { answered, fakeServer, refused } from "#testing/fake-server.ts";
+import { afterEach, expect, it, vi } from "vitest";
+import { weekday } from "#core/time/dates.ts";
+import { answered, fakeServer, ok, refused } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
+import { testOverview, testRecord } from "#testing/overviews.ts";
 import { pushBrowser, SERVER_KEY, SERVER_KEY_BYTES } from "#testing/push-browser.ts";
 import { NOT_REMINDED } from "#testing/reminder-answers.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import { signedIn } from "#testing/signed-in.ts";
 import HourCard from "./hour-card.tsx";
+import { type ReminderOf, turnOn } from "./reminder-actions.ts";
+import { waitingAnswer } from "./reminder-query.ts";
 import { startReminders } from "./reminder-start.ts";
 
 const { user } = memberRecord();
 const unset: MemberReminder = { ...NOT_REMINDED, push_public_key: SERVER_KEY };
 
+const today = calendarDateIn("UTC", new Date());
+const tomorrow = addDays(today, 1);
+const ANSWERED = testOverview(today, { records: [testRecord(today)] });
+
 let browser: ReturnType<typeof pushBrowser>;
 signedIn();
-afterEach(() => browser.leave());
+afterEach(() => {
+  browser.leave();
+  vi.useRealTimers();
+});
 
 type Answers = "granted" | "denied";
 
 /** Opens Home's card with what is known of the reminder; `isOnline` may change later. */
-async function open(answers: Answers, known = unset, line = { isOnline: true }) {
+async function open(
+  answers: Answers,
+  known = unset,
+  { line = { isOnline: true }, overview = ANSWERED } = {},
+) {
   browser = pushBrowser({ leave: "default", answers, subscribedWith: SERVER_KEY_BYTES });
   const changes: unknown[] = [];
   const sent = fakeServer(({ method, path, body }) => {
@@ -37,16 +53,16 @@ async function open(answers: Answers, known = unset, line = { isOnline: true }) 
     const reminder = { ...known.reminder, ...Object(body) };
     return answered(changeReminder, { ...known, reminder, decided: true });
   });
-  show();
+  const { client } = show(overview);
   await waitFor(() => expect(sent.length).toBeGreaterThan(0));
-  return { changes, line };
+  return { changes, line, client };
 }
 
-function show(): void {
-  renderPage(
+function show(overview = ANSWERED) {
+  return renderPage(
     "/app",
     <main>
-      <HourCard userId={user.id} email={user.email} />
+      <HourCard userId={user.id} email={user.email} overview={overview} />
     </main>,
   );
 }
@@ -78,6 +94,26 @@ it("asks for the hour without taking the focus, and says what was set itself §2
   expect(screen.queryByText("Reminder set")).toBeNull();
 });
 
+it.each([
+  ["tomorrow has its line", { tomorrow: testRecord(tomorrow, { reflected_at: null }) }],
+  ["tomorrow is planned rest", { rest_days: [tomorrow] }],
+])("names the day that is asked first where %s", async (_, more) => {
+  await open("granted", unset, { overview: { ...ANSWERED, ...more } });
+  await asked();
+  await press(/^Remind Me/);
+  const day = weekday(addDays(today, 2));
+  expect(await screen.findByRole("heading", { name: new RegExp(`^${day} at`) })).toBeTruthy();
+});
+
+it("names today where only yesterday is answered and the hour is to come", async () => {
+  vi.setSystemTime(`${today}T05:00:00.000Z`);
+  const overview = testOverview(today, { records: [testRecord(addDays(today, -1))] });
+  await open("granted", unset, { overview });
+  await asked();
+  await press(/^Remind Me/);
+  expect(await screen.findByRole("heading", { name: /^Today at/ })).toBeTruthy();
+});
+
 it("turns to email in place when the permission is refused, with the reason", async () => {
   const { changes } = await open("denied");
   await asked();
@@ -105,8 +141,9 @@ it.each([
   ["an account that has decided", { ...unset, decided: true }],
   ["a server that does not know", { ...unset, decided: undefined }],
 ])("does not ask %s", async (_, known) => {
-  await open("granted", known);
-  await expect(asked()).rejects.toThrow();
+  const { client } = await open("granted", known);
+  await waitFor(() => expect(client.getQueryData(["reminders", user.id])).toBeTruthy());
+  expect(question()).toBeNull();
 });
 
 it.each([
@@ -131,6 +168,36 @@ it.each([
     await waitFor(() => expect(changes).toMatchObject([{ enabled, channel: "email" }]));
   },
 );
+
+it.each([
+  ["here", async (of: ReminderOf) => turnOn(of, { channel: "email" })],
+  ["on another device", async () => {}],
+])("never undoes by a no that waited what was decided since %s", async (_, decide) => {
+  const { line, client } = await open("granted");
+  await asked();
+  line.isOnline = false;
+  await press("Not Now");
+  await waitFor(() => expect(question()).toBeNull());
+  const on = { ...unset.reminder, enabled: true, channel: "email" } as const;
+  const sent = fakeServer(() => ok({ ...unset, reminder: on, decided: true }));
+  await decide({ client, userId: user.id });
+  await startReminders();
+  await startReminders();
+  const said = sent.filter(({ method }) => method === "PUT").map(({ body }) => body);
+  expect(said.filter((body) => Object(body).enabled === false)).toEqual([]);
+});
+
+it("keeps what waited while the server takes no more", async () => {
+  const { changes, line } = await open("granted");
+  await asked();
+  line.isOnline = false;
+  await press("Not Now");
+  await waitFor(() => expect(question()).toBeNull());
+  expect(changes).toEqual([]);
+  fakeServer(() => refused(429, "request.rate_limited"));
+  await startReminders();
+  expect(waitingAnswer(user.id)).toMatchObject({ enabled: false });
+});
 
 it("drops what waited when the server refuses it", async () => {
   const { line } = await open("granted");

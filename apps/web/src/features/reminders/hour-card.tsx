@@ -1,13 +1,22 @@
 import { fill } from "@sovereign/content/public/fill";
 import { hourCard, reminderNotices } from "@sovereign/content/words/reminders";
-import { isLocalTime } from "@sovereign/domain/local-time";
-import { NO_REMINDER, type ReminderChannel } from "@sovereign/domain/reminder";
+import type { Overview } from "@sovereign/contract/one-things";
+import { addDays, calendarDateIn } from "@sovereign/domain/calendar-date";
+import { isLocalTime, type LocalTime } from "@sovereign/domain/local-time";
+import {
+  NO_REMINDER,
+  type ReminderChannel,
+  reminderAlarms,
+  silentDaysOf,
+} from "@sovereign/domain/reminder";
+import { timeZoneOr } from "@sovereign/domain/time-zone";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState, useSyncExternalStore } from "react";
 import { focusPage } from "#core/page/page-focus.ts";
 import { paths } from "#core/page/paths.ts";
 import { useWide } from "#core/page/use-media.ts";
-import { timeOfDay } from "#core/time/dates.ts";
+import { timeOfDay, weekday } from "#core/time/dates.ts";
+import { useMinute } from "#core/time/use-clock.ts";
 import { Button, LinkButton } from "#design/controls/button.tsx";
 import { Segment } from "#design/controls/segment.tsx";
 import { reminderPlatform } from "./current-platform.ts";
@@ -15,10 +24,22 @@ import { answerHour, type HourAnswer } from "./reminder-actions.ts";
 import { useReminder, waitingAnswer } from "./reminder-query.ts";
 import styles from "./reminders.module.css";
 
-type Props = { userId: string; email: string };
+type Props = { userId: string; email: string; overview: Overview };
+
+/** Says when the first reminder comes: a day that needs none has none. */
+function firstOf(time: LocalTime, overview: Overview, now: Date): string {
+  const zone = timeZoneOr(overview.time_zone);
+  const today = calendarDateIn(zone, now);
+  const silentDays = silentDaysOf(overview);
+  const daily = { ...NO_REMINDER, enabled: true, time };
+  const [first] = reminderAlarms(daily, zone, { now, through: null, silentDays });
+  const day = first?.day ?? addDays(today, 1);
+  const name = { [today]: hourCard.today, [addDays(today, 1)]: hourCard.tomorrow }[day];
+  return fill(hourCard.set, { day: name ?? weekday(day), time: timeOfDay(time) });
+}
 
 /** Asks once per account when to be reminded. No dialog: the focus stays where it was. */
-export default function HourCard({ userId, email }: Props) {
+export default function HourCard({ userId, email, overview }: Props) {
   const of = { client: useQueryClient(), userId };
   const { data } = useReminder(userId);
   const platform = reminderPlatform();
@@ -28,6 +49,7 @@ export default function HourCard({ userId, email }: Props) {
   const [time, setTime] = useState(NO_REMINDER.time);
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<HourAnswer | "no" | null>(null);
+  const now = useMinute();
   const valid = isLocalTime(time) ? time : NO_REMINDER.time;
   const isAnswered = said === "set" || said === "waits";
 
@@ -45,12 +67,17 @@ export default function HourCard({ userId, email }: Props) {
       focusPage();
     }
   }
-  const shown = { time: timeOfDay(valid), email, channel };
   return isAnswered ? (
-    <Answered {...shown} said={said} />
+    <Answered
+      title={said === "waits" ? hourCard.waits : firstOf(valid, overview, now)}
+      email={email}
+      channel={channel}
+      said={said}
+    />
   ) : (
     <Question
-      {...shown}
+      time={timeOfDay(valid)}
+      channel={channel}
       choices={mayShow}
       hour={time}
       busy={busy}
@@ -62,9 +89,10 @@ export default function HourCard({ userId, email }: Props) {
   );
 }
 
-type Shown = { time: string; email: string; channel: ReminderChannel; said: HourAnswer | null };
+type Shown = { channel: ReminderChannel; said: HourAnswer | null };
 
-type QuestionProps = Omit<Shown, "email"> & {
+type QuestionProps = Shown & {
+  time: string;
   choices: boolean;
   hour: string;
   busy: boolean;
@@ -139,14 +167,14 @@ function Question(props: QuestionProps) {
 /** Moves the focus here from the button that it replaced. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });
 
-function Answered({ time, email, channel, said }: Shown) {
+function Answered({ title, email, channel, said }: Shown & { title: string; email: string }) {
   const id = useId();
   const waits = said === "waits";
   const words = channel === "push" ? hourCard.onDevice : fill(hourCard.byEmail, { email });
   return (
     <section className={`stack ${styles.hourCard}`} aria-labelledby={id}>
       <h2 className="heading num" id={id} tabIndex={-1} ref={takeFocus}>
-        {waits ? hourCard.waits : fill(hourCard.set, { time })}
+        {title}
       </h2>
       <p className="small t2 pretty" role="status">
         {waits ? hourCard.waitsHelp : words}

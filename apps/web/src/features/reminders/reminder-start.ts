@@ -20,7 +20,10 @@ async function reportOpened(): Promise<void> {
 
 let sending: Promise<void> | undefined;
 
-/** Sends the answer that waited for a connection; one that the server refuses is dropped. */
+/**
+ * Sends the answer that waited for a connection. One that the server refuses is dropped, as is one
+ * that is no longer asked: the member has decided on another device.
+ */
 function sendWaiting(): Promise<void> {
   sending ??= sendAnswer().finally(() => {
     sending = undefined;
@@ -33,13 +36,15 @@ async function sendAnswer(): Promise<void> {
   const body = userId && waitingAnswer(userId);
   if (!userId || !body) return;
   try {
-    const answer = await api(changeReminder, { body, as: userId });
+    const known = await api(readReminder, { as: userId });
+    const isMoot = known.decided === true && (known.reminder.enabled || !body.enabled);
+    const answer = isMoot ? known : await api(changeReminder, { body, as: userId });
     saveLocalReminder(answer.reminder);
     keepWaitingAnswer(userId, null);
     await reminderPlatform().changed(answer);
     await armAgain();
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500) keepWaitingAnswer(userId, null);
+    if (error instanceof ApiError && error.status === 400) keepWaitingAnswer(userId, null);
   }
 }
 

@@ -160,7 +160,10 @@ export const hourCard = {
     browser:
       "This browser did not allow it, so we would write to you instead. You can allow it later in Settings.",
   },
-  set: "Tomorrow at {time}.",
+  /** `day` is one of the next two, or a weekday. */
+  set: "{day} at {time}.",
+  today: "Today",
+  tomorrow: "Tomorrow",
   onDevice:
     "Each morning, on this device. The hour and the way are under Settings, Daily Reminders.",
   byEmail: "Each morning, to {email}. The hour and the way are under Settings, Daily Reminders.",
