@@ -91,8 +91,8 @@ export function createVaultService(deps: {
     const choices = content().vault.featured.flatMap((reference) => find(reference) ?? []);
     const found = choices.find(
       // A file opens by the rows of the access matrix alone.
-      ({ section, access, body, sound, film }) =>
-        isEarnable(section, access) && body && !sound && !film,
+      ({ section, access, body, sound, film, showsFiles }) =>
+        isEarnable(section, access) && body && !sound && !film && !showsFiles,
     );
     return found ?? null;
   }

@@ -209,13 +209,16 @@ describe("a piece that days open", () => {
     expect(((await (await subscriber.fetch(at)).json()) as VaultItemAnswer).access).toBe("member");
   });
 
-  it("never has a sound or a film, whose files it would not open", () => {
-    const loud = pack.vault.items.map((item) =>
-      item.id === CRASH.id ? { ...item, sound: "crash.mp3" } : item,
-    );
-    const service = serviceOf({ ...pack, vault: { ...pack.vault, items: loud } }, new Map());
-    expect(service.listShelves({ audience: "signed_in", setDays: 3 }).earned).toBeNull();
-  });
+  it.for([{ sound: "crash.mp3" }, { showsFiles: true }])(
+    "never has %o, whose files it would not open",
+    (files) => {
+      const loud = pack.vault.items.map((item) =>
+        item.id === CRASH.id ? { ...item, ...files } : item,
+      );
+      const service = serviceOf({ ...pack, vault: { ...pack.vault, items: loud } }, new Map());
+      expect(service.listShelves({ audience: "signed_in", setDays: 3 }).earned).toBeNull();
+    },
+  );
 });
 
 describe("a vault item", () => {

@@ -2,7 +2,9 @@ import type { RichText } from "@sovereign/content/public/rich-text";
 import { countWords, VAULT_SECTIONS } from "@sovereign/domain/vault";
 import type { ContentPack } from "./content-pack.ts";
 import type { PackText } from "./front-matter.ts";
+import { madePaths } from "./made-pictures.ts";
 import type { PackTexts } from "./pack-schemas.ts";
+import { picturesNamedIn } from "./pictures.ts";
 import { fillPlaceholders, type PackValues } from "./placeholders.ts";
 import { plainText, properLine } from "./typography.ts";
 
@@ -71,6 +73,7 @@ export function buildPack(
             words ??= wordsIn(fillPlaceholders(piece.text, values));
             return words;
           },
+          showsFiles: picturesNamedIn(piece.text).some((name) => madePaths(name) !== null),
           body: piece.text.trim() ? bodyOf(piece) : null,
         };
       }),

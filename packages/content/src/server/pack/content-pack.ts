@@ -8,6 +8,8 @@ export type VaultItem = Omit<ItemHead, "section" | "figures"> & {
   section: VaultSection;
   /** Words of the text; 0 when there is none yet. */
   words: number;
+  /** Whether the text may show pictures by their addresses, which are opened apart from it. */
+  showsFiles: boolean;
   /** Null while the item is only announced. */
   body: (() => Promise<RichText>) | null;
 };

@@ -1,3 +1,7 @@
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { ContentAccess } from "@sovereign/domain/vault";
 import { DEFAULT_PACK } from "@sovereign/settings/product-folders";
 import { describe, expect, it } from "vitest";
@@ -114,6 +118,19 @@ describe("loading a pack", () => {
       author: "Ida Strand",
       firstPublished: 1931,
     });
+  });
+
+  it("knows which texts show pictures by their addresses, without parsing them", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "pack-"));
+    cpSync(SECOND_PACK, folder, { recursive: true });
+    appendFileSync(join(folder, "frameworks/leaving-plan.md"), "\n![A boat](boat-1a2b.webp)\n");
+    const showing = async (root: URL) =>
+      (await loadPack(root, { values: VALUES })).vault.items
+        .filter(({ showsFiles }) => showsFiles)
+        .map(({ id }) => id);
+    expect(await showing(SECOND_PACK)).toEqual([]);
+    expect(await showing(pathToFileURL(`${folder}/`))).toEqual(["leaving-plan"]);
+    rmSync(folder, { recursive: true });
   });
 
   it("parses a text once, when it is first requested", async () => {

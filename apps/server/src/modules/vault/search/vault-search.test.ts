@@ -33,6 +33,7 @@ function piece(id: string, title: string, blurb: string, body: string | null): V
     captions: null,
     poster: null,
     words: 0,
+    showsFiles: false,
     body: body === null ? null : async () => ({ blocks: [paragraph(body)], notes: [] }),
   };
 }
