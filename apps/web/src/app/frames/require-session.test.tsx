@@ -4,8 +4,10 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
+import { serverHost } from "#core/api/server-address.ts";
 import { confirmedSession, SESSION_REFUSED } from "#core/session/confirmed-session.ts";
 import { api, session } from "#core/session/session.ts";
+import { sessionKey } from "#core/session/session-record.ts";
 import { fakeServer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
 import { RequireSession } from "./require-session.tsx";
@@ -111,6 +113,18 @@ it("shows the cached data after five seconds without a response", () => {
   expect(shown()).toBe(false);
   act(() => vi.advanceTimersByTime(1));
   expect(shown()).toBe(true);
+});
+
+it("shows nothing of a member who signed out while the browser kept the page for Back", () => {
+  const key = sessionKey(serverHost());
+  session.announce({ type: "signed_in", record: memberRecord() });
+  session.start();
+  confirmedSession.confirm();
+  draw();
+  expect(shown()).toBe(true);
+  localStorage.removeItem(key);
+  act(() => window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));
+  expect(shown()).toBe(false);
 });
 
 function SignIn() {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { networkAnswers } from "#core/api/api-client.ts";
+import { signIn } from "#core/session/auth-api.ts";
 import { flushPendingSignOut } from "#core/session/pending-sign-out.ts";
 import { session } from "#core/session/session.ts";
 import { signMemberOut } from "#core/session/session-actions.ts";
@@ -18,6 +19,17 @@ function offline() {
   return { server, sent };
 }
 
+/** The body of a session's answer, which comes after its headers and `arrival`. */
+function bodyAfter(arrival: Promise<void>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async start(controller) {
+      await arrival;
+      controller.enqueue(new TextEncoder().encode(JSON.stringify(sessionAnswer())));
+      controller.close();
+    },
+  });
+}
+
 const UNAVAILABLE = "The service is not available right now";
 const unavailable: FakeAnswer = {
   status: 503,
@@ -26,8 +38,17 @@ const unavailable: FakeAnswer = {
 
 const shownToasts = () => toasts.get().map(({ title, description }) => ({ title, description }));
 
+/** The longest text for which the device's storage has room. */
+const room = { length: Number.POSITIVE_INFINITY };
+const store = localStorage.setItem.bind(localStorage);
+vi.spyOn(localStorage, "setItem").mockImplementation((key, text) => {
+  if (text.length > room.length) throw new DOMException("full", "QuotaExceededError");
+  store(key, text);
+});
+
 describe("signing out", () => {
   afterEach(() => {
+    room.length = Number.POSITIVE_INFINITY;
     for (const { id } of toasts.get()) dismissToast(id);
   });
 
@@ -95,12 +116,38 @@ describe("signing out", () => {
     },
   );
 
+  it("that waits for the server does not end the sign-in that the server answers first", async () => {
+    session.announce({ type: "signed_in", record: memberRecord() });
+    const server = { isForeign: true };
+    const refresh = Promise.withResolvers<void>();
+    const signedIn = Promise.withResolvers<void>();
+    const sent = fakeServer(({ path }) => {
+      if (server.isForeign) return { status: 204, isForeign: true };
+      if (path.endsWith("/sign-out")) return { status: 204 };
+      if (!path.endsWith("/token")) return { status: 200, stream: bodyAfter(refresh.promise) };
+      refresh.resolve();
+      return { status: 200, stream: bodyAfter(signedIn.promise) };
+    });
+    await signOutAndTell();
+    flushPendingSignOut();
+    await vi.waitFor(() => expect(sent.at(-1)?.path).toBe("/api/auth/token"));
+    await vi.waitFor(() => expect(networkAnswers.get()).toBe(true));
+    server.isForeign = false;
+    sent.length = 0;
+    await signIn({ email: "e.marlowe@example.com", password: "long enough" });
+    signedIn.resolve();
+    await vi.dynamicImportSettled();
+    // What waited is over: nothing is sent for it later either.
+    window.dispatchEvent(new Event("online"));
+    await vi.dynamicImportSettled();
+    expect(sent.map(({ path }) => path)).not.toContain("/api/auth/sign-out");
+    expect(session.getState().status).toBe("signed_in");
+  });
+
   it("without a connection signs out a device with a full storage, and the server is notified", async () => {
     session.announce({ type: "signed_in", record: memberRecord() });
     const { server, sent } = offline();
-    const full = vi.spyOn(localStorage, "setItem").mockImplementation(() => {
-      throw new DOMException("full", "QuotaExceededError");
-    });
+    room.length = 0;
     await signOutAndTell();
     expect(shownToasts()[0]?.title).toBe("Signed out");
     expect(session.getState().status).toBe("signed_out");
@@ -108,7 +155,24 @@ describe("signing out", () => {
     server.isOnline = true;
     flushPendingSignOut();
     await vi.waitFor(() => expect(sent.at(-1)?.path).toBe("/api/auth/sign-out"));
-    full.mockRestore();
+  });
+
+  it("is not undone by the cookie at the next start, where the record was not stored", async () => {
+    room.length = 100;
+    session.announce({ type: "signed_in", record: memberRecord() });
+    const { server, sent } = offline();
+    await signOutAndTell();
+    server.isOnline = true;
+    sent.length = 0;
+    // The next page.
+    vi.resetModules();
+    const next = await import("#core/session/session.ts");
+    const { flushPendingSignOut: flush } = await import("#core/session/pending-sign-out.ts");
+    next.session.start();
+    await vi.waitFor(() => expect(next.session.getState().status).not.toBe("loading"));
+    expect(next.session.getState().status).toBe("signed_out");
+    flush();
+    await vi.waitFor(() => expect(sent.at(-1)?.path).toBe("/api/auth/sign-out"));
   });
 
   it("everywhere needs a connection, and says so", async () => {

@@ -92,6 +92,23 @@ describe("a storage that refuses", () => {
   });
 });
 
+it("is full as long as only short texts fit", () => {
+  const storage = createDeviceStorage({
+    length: 0,
+    getItem: (key) => localStorage.getItem(key),
+    setItem(key, text) {
+      if (text.length > 100) throw new DOMException("", "QuotaExceededError");
+      localStorage.setItem(key, text);
+    },
+    removeItem: (key) => localStorage.removeItem(key),
+    key: (at) => localStorage.key(at),
+  });
+  storage.setItem("theme", "dark");
+  expect(storage.isRefusing()).toBe(true);
+  storage.setItem("theme", "light");
+  expect(storage.isRefusing()).toBe(true);
+});
+
 it("gives up copies of what the server has for what exists only here", () => {
   const texts = new Map<string, string>();
   const storage = createDeviceStorage({

@@ -49,8 +49,8 @@ export function createDeviceStorage(storage: WebStorage | null) {
     /** Returns false when the storage is full; it then still contains the previous text. */
     setItem(key: string, text: string): boolean {
       const isStored = tryToStore(key, text);
-      if (!isStored) isRefusing = refuses();
-      else if (stored) isRefusing = false;
+      // A short text may find the room that a session's record does not.
+      if (!isStored || isRefusing) isRefusing = refuses();
       if (isStored && stored) unstored.delete(key);
       else unstored.set(key, text);
       changes.emit(key);
@@ -60,6 +60,7 @@ export function createDeviceStorage(storage: WebStorage | null) {
       if (getItem(key) === null) return;
       unstored.delete(key);
       stored?.removeItem(key);
+      if (isRefusing) isRefusing = null;
       changes.emit(key);
     },
     keys(prefix = ""): string[] {
@@ -148,6 +149,9 @@ export function storagePrefix(host: string): string {
 }
 
 export const devicePrefix = storagePrefix(serverHost());
+
+/** Set until the server hears of a sign-out; the browser still has that session's cookie. */
+export const PENDING_SIGN_OUT_KEY = `${devicePrefix}-pending-sign-out`;
 
 export const LAUNCHED_KEY = `${devicePrefix}-launched`;
 

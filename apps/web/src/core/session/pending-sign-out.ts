@@ -1,7 +1,5 @@
 import { networkAnswers } from "#core/api/api-client.ts";
-import { devicePrefix, deviceStorage } from "#core/device/device-storage.ts";
-
-const PENDING_KEY = `${devicePrefix}-pending-sign-out`;
+import { deviceStorage, PENDING_SIGN_OUT_KEY as PENDING_KEY } from "#core/device/device-storage.ts";
 
 /** Call it after removing the session's record, which makes room in a full storage. */
 export function queueSignOut(): void {

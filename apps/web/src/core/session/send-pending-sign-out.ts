@@ -22,6 +22,8 @@ export async function sendPendingSignOut(): Promise<void> {
   if (session.member() !== null) return;
   try {
     const { access_token } = await publicApi(sessions.refreshSession, { body: {} });
+    // A sign-in was on its way, and its cookie may be the one that was sent.
+    if (session.member() !== null) return;
     const asThem = createApiClient({
       fetch: (...request) => globalThis.fetch(...request),
       headers: () => ({ "x-client-platform": platform() }),

@@ -99,6 +99,39 @@ describe("the session of a tab", () => {
     expect(visitor.getState().status).toBe("signed_out");
   });
 
+  it("is another tab's where the browser stores nothing", async () => {
+    const { openTab } = browser(async () => record("refreshed", 600));
+    const refusing = () => openTab({ records: recordStore(createDeviceStorage(null), KEY) });
+    const [one, other] = [refusing(), refusing()];
+    one.announce({ type: "signed_in", record: record("first", 600) });
+    expect(await other.accessToken(user.id)).toBe("first");
+    const next = { ...record("next", 600), user: { ...user, id: "u2" } };
+    one.announce({ type: "signed_in", record: next });
+    expect(await other.accessToken("u2")).toBe("next");
+    one.announce({ type: "signed_out", reason: "member" });
+    expect(other.member()).toBeNull();
+    expect(await other.accessToken()).toBeNull();
+  });
+
+  it("of a page that the browser restores is the one that is stored", async () => {
+    const { records, openTab } = browser(vi.fn());
+    records.write(record("first", 300));
+    const tab = openTab();
+    await tab.start();
+    const next = { ...user, id: "u2" };
+    records.write({ ...record("next", 300), user: next });
+    tab.restored();
+    expect(tab.getState()).toEqual({ status: "signed_in", user: next });
+    const events: SessionEvent["type"][] = [];
+    tab.on(({ type }) => events.push(type));
+    tab.restored();
+    records.clear("member");
+    tab.restored();
+    // Not as that member's own sign-out, which deletes what waits.
+    expect(tab.getState()).toEqual({ status: "signed_out", user: null, reason: null });
+    expect(events).toEqual([]);
+  });
+
   it("refreshes once for two tabs that need it at the same time §4.2", async () => {
     const requestToken = vi.fn(async () => record("second", 600));
     const { records, openTab } = browser(requestToken);

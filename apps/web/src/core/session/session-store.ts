@@ -80,9 +80,13 @@ export function createSessionStore(deps: SessionDeps) {
     events.emit(event);
   }
 
-  function announce(event: SessionEvent) {
+  function keep(event: SessionEvent) {
     if (event.type === "signed_out") deps.records.clear(event.reason);
     else deps.records.write(event.record);
+  }
+
+  function announce(event: SessionEvent) {
+    keep(event);
     deps.channel?.send(event);
     apply(event);
   }
@@ -128,7 +132,11 @@ export function createSessionStore(deps: SessionDeps) {
     }
   }
 
-  deps.channel?.receive(apply);
+  deps.channel?.receive((event) => {
+    // Where nothing is stored, each tab has a record of its own.
+    if (deps.records.mayBeLost?.()) keep(event);
+    apply(event);
+  });
 
   return {
     state,
@@ -159,6 +167,16 @@ export function createSessionStore(deps: SessionDeps) {
       const record = deps.records.read();
       if (record) apply({ type: "token_refreshed", record });
       else apply({ type: "signed_out", reason: deps.records.hasEnded() ? "ended" : "member" });
+    },
+
+    /** A page that the browser restores after "Back" has missed what other tabs sent. */
+    restored() {
+      const record = deps.records.read();
+      const { status, user } = state.get();
+      if (status === "loading" || record?.user.id === user?.id) return;
+      if (record) return apply({ type: "signed_in", record });
+      // Without an event: who signed out is unknown, and what waits is deleted on purpose only.
+      state.set({ status: "signed_out", user: null, reason: null });
     },
 
     /** Returns the member this tab shows; the stored record may already be another member's. */

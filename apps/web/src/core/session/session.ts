@@ -2,7 +2,7 @@ import { refreshSession } from "@sovereign/contract/sessions";
 import { createApiClient } from "#core/api/api-client.ts";
 import { ConnectionError } from "#core/api/api-error.ts";
 import { serverHost } from "#core/api/server-address.ts";
-import { deviceStorage } from "#core/device/device-storage.ts";
+import { deviceStorage, PENDING_SIGN_OUT_KEY } from "#core/device/device-storage.ts";
 import { platform } from "#core/device/platform.ts";
 import { useStore } from "#core/state/store.ts";
 import { adminMode } from "./admin-mode-state.ts";
@@ -90,6 +90,8 @@ const store = createSessionStore({
   channel,
   now: () => Date.now(),
   requestToken: async (record) => {
+    const hasLeft = deviceStorage.getItem(PENDING_SIGN_OUT_KEY) !== null;
+    if (!record && hasLeft) throw new ConnectionError(undefined);
     const refresh_token = record?.refresh_token;
     const body = refresh_token ? { refresh_token } : {};
     try {
@@ -126,6 +128,9 @@ export const session = {
         if (event.key === key) store.storedElsewhere();
       });
     }
+    window.addEventListener("pageshow", ({ persisted }) => {
+      if (persisted) store.restored();
+    });
     scheduleRefresh(store);
     confirmedSession.wait();
     isResuming = true;
