@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { fill } from "@sovereign/content/public/fill";
 import { passageMail } from "@sovereign/content/words/mails";
+import { withoutNul } from "@sovereign/domain/one-thing";
 import { paths } from "@sovereign/domain/page-paths";
 import type { Database } from "#database/database.ts";
 import { type RateLimits, tooManyRequests } from "#http/rate-limits.ts";
@@ -26,7 +27,8 @@ export function createPassageMail(deps: {
   const { db, jobs, rateLimits, appUrl, pieces } = deps;
 
   return async function send(userId: string, passage: Passage): Promise<void> {
-    const { section, item, quote, note } = passage;
+    const { section, item } = passage;
+    const [quote, note] = [withoutNul(passage.quote), withoutNul(passage.note)];
     const title = pieces().titleOf(section, item);
     if (title === null) throw new Problem("vault.not_found");
     // The words come from the device: a highlight may quote an earlier version.

@@ -12,6 +12,7 @@ import {
   MAX_HIGHLIGHTS,
   PASSAGE_NOTE_MAX_LENGTH,
 } from "@sovereign/domain/highlight";
+import { withoutNul } from "@sovereign/domain/one-thing";
 import { highlightChecks, isHeard, placeChecks } from "@sovereign/domain/own-reading";
 import { findPassage } from "@sovereign/domain/passage";
 import { newsOf, type PieceDates, visitAt } from "@sovereign/domain/vault-visit";
@@ -110,8 +111,9 @@ export function createReadingService(deps: {
   async function takeHighlight(
     tx: Database,
     userId: string,
-    { id, write, place }: Placed<HighlightWrite>,
+    { id, write: sent, place }: Placed<HighlightWrite>,
   ): Promise<WriteResult> {
+    const write = { ...sent, note: withoutNul(sent.note), was: withoutNul(sent.was) };
     const { highlight, section, item, note, was, removed, ...fields } = write;
     const { paragraph, start, quote, before, after } = fields;
     const passage = { paragraph, start, quote, before, after };
