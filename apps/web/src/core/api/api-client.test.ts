@@ -238,6 +238,14 @@ describe("an answer that is not the server's", () => {
     ["their JSON", () => theirs(200, { gone: ["u1"], user }), true],
     ["a gateway's 502", () => html(502), false],
     ["a maintenance page", () => html(503), false],
+    ["our own server's 408 for an upload that took too long", () => html(408), false],
+    ["a CDN's 522 in front of a stopped server", () => html(522), false],
+    ["a CDN's 429", () => html(429), false],
+    [
+      "a page that is never kept, with a request id",
+      () => html(200, { "x-request-id": "gateway-1", "cache-control": "no-store" }),
+      true,
+    ],
     ["another member's 200", () => json(200, { user }, { "x-answered-for": "u2" }), false],
     ["another member's 401", () => json(401, {}, { "x-answered-for": "u2" }), false],
   ];

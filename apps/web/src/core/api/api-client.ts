@@ -64,8 +64,12 @@ const RESPONSE_TIMEOUT_MS = 20_000;
 /** Whether the network answered in the server's place, and the server has not since. */
 export const networkAnswers = createStore(false);
 
-/** With these a proxy answers while the server behind it is stopped. */
-const GATEWAY_STATUSES = [502, 503, 504];
+/**
+ * Whether what stands in front of the server may have answered: a proxy or CDN at a limit or with a
+ * stopped server behind it, or the server's own HTTP parser. 511 is that of sign-in pages.
+ */
+const isOfGateway = (status: number) =>
+  status === 408 || status === 429 || (status >= 500 && status !== 511);
 
 /** Whether a response has the server's mark, as an answer to `member` (decision 163). */
 function isMarked({ headers }: Response, member: string | null): boolean {
@@ -82,7 +86,9 @@ async function isOfFormerServer(response: Response): Promise<boolean> {
     return isProblem && (await problemOf(response.clone()))?.code !== undefined;
   }
   // The contract decides about JSON; public lists are cached.
-  const isOfItsForm = isJson(response) || headers.get("cache-control") === "no-store";
+  const isPage = headers.get("content-type")?.includes("html");
+  const isKeptNowhere = headers.get("cache-control") === "no-store";
+  const isOfItsForm = isJson(response) || (isKeptNowhere && !isPage);
   return headers.has("x-request-id") && isOfItsForm;
 }
 
@@ -160,7 +166,7 @@ export function createApiClient(options: {
     }
     // Another member's answer came from a cache.
     const isNetwork = !response.headers.has(ANSWERED_FOR);
-    if (isNetwork && !GATEWAY_STATUSES.includes(response.status)) networkAnswers.set(true);
+    if (isNetwork && !isOfGateway(response.status)) networkAnswers.set(true);
     throw new ForeignAnswerError(response.status);
   }
 

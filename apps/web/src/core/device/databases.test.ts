@@ -1,4 +1,4 @@
-import { get } from "idb-keyval";
+import { get, set } from "idb-keyval";
 import { afterEach, expect, it, vi } from "vitest";
 import { deviceDatabase } from "./databases.ts";
 
@@ -24,4 +24,19 @@ it("rejects where the browser never opens it, so that no page waits for ever", a
   const refused = expect(read).rejects.toThrow("did not open");
   await vi.advanceTimersByTimeAsync(5_000);
   await refused;
+});
+
+it("stores nothing after it rejected, such as a copy of a member who has left since", async () => {
+  vi.useFakeTimers();
+  const request: { result?: unknown; onsuccess?: () => void } = {};
+  opening(() => request);
+  const kept = set("key", "Kept words", deviceDatabase("copies", "pieces"));
+  const refused = expect(kept).rejects.toThrow("did not open");
+  await vi.advanceTimersByTimeAsync(5_000);
+  await refused;
+  const put = vi.fn();
+  request.result = { transaction: () => ({ objectStore: () => ({ put, transaction: {} }) }) };
+  request.onsuccess?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(put).not.toHaveBeenCalled();
 });

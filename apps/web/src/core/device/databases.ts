@@ -16,13 +16,16 @@ export function deviceDatabase(database: string, store: string): UseStore {
   let opened: UseStore | undefined;
   return async (mode, act) => {
     opened ??= createStore(database, store);
+    const late = new Error("The database did not open");
     const refusal = Promise.withResolvers<never>();
-    const timer = setTimeout(
-      () => refusal.reject(new Error("The database did not open")),
-      OPENING_TIMEOUT_MS,
-    );
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      refusal.reject(late);
+    }, OPENING_TIMEOUT_MS);
     try {
       const begin = (rows: IDBObjectStore) => {
+        if (isLate) throw late;
         clearTimeout(timer);
         return act(rows);
       };

@@ -13,10 +13,16 @@ export function withdrawVersion(worker: ServiceWorker): void {
 
 /** Activates the waiting version and reloads. Call on a press only; other tabs do not reload. */
 function takeNewVersion(): void {
+  // Activated by another tab, or by itself: then no other takes over.
+  const worker = newVersion.get();
+  if (worker?.state === "activating" || worker?.state === "activated") {
+    window.location.reload();
+    return;
+  }
   navigator.serviceWorker.addEventListener("controllerchange", () => window.location.reload(), {
     once: true,
   });
-  newVersion.get()?.postMessage(TAKE_OVER);
+  worker?.postMessage(TAKE_OVER);
   newVersion.set(null);
 }
 
