@@ -241,6 +241,7 @@ describe("an answer that is not the server's", () => {
     ["our own server's 408 for an upload that took too long", () => html(408), false],
     ["a CDN's 522 in front of a stopped server", () => html(522), false],
     ["a CDN's 429", () => html(429), false],
+    ["our own proxy's 413", () => html(413), false],
     [
       "a page that is never kept, with a request id",
       () => html(200, { "x-request-id": "gateway-1", "cache-control": "no-store" }),

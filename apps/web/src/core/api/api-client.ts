@@ -69,7 +69,7 @@ export const networkAnswers = createStore(false);
  * stopped server behind it, or the server's own HTTP parser. 511 is that of sign-in pages.
  */
 const isOfGateway = (status: number) =>
-  status === 408 || status === 429 || (status >= 500 && status !== 511);
+  [408, 413, 429].includes(status) || (status >= 500 && status !== 511);
 
 /** Whether a response has the server's mark, as an answer to `member` (decision 163). */
 function isMarked({ headers }: Response, member: string | null): boolean {

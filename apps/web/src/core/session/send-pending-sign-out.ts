@@ -21,9 +21,9 @@ export async function sendPendingSignOut(): Promise<void> {
   if (__NATIVE_BUILD__) return signOutByToken();
   if (session.member() !== null) return;
   try {
-    const { access_token } = await publicApi(sessions.refreshSession, { body: {} });
+    const { access_token, user } = await publicApi(sessions.refreshSession, { body: {} });
     // A sign-in was on its way, and its cookie may be the one that was sent.
-    if (session.member() !== null) return;
+    if (session.member() === user.id) return;
     const asThem = createApiClient({
       fetch: (...request) => globalThis.fetch(...request),
       headers: () => ({ "x-client-platform": platform() }),
