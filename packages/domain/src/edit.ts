@@ -49,6 +49,19 @@ export function isLaterEdit(edit: EditStamp, standing: ReceivedEdit | null): boo
   return edit.at >= standing.at;
 }
 
+/**
+ * Returns what a device that sends these edits knows at one of them: its own earlier number there is
+ * not a copy's, although its time is later because the clock was set back.
+ */
+export function knownAt(
+  edit: Pick<EditStamp, "at" | "seq">,
+  sent: readonly Pick<EditStamp, "at" | "seq">[],
+  known: number | undefined,
+): number | undefined {
+  const own = sent.filter(({ at, seq }) => seq < edit.seq && at > edit.at);
+  return known === undefined ? undefined : Math.max(known, ...own.map(({ seq }) => seq));
+}
+
 /** A device that was copied to another shares its name, and each counts on. */
 export const isOfOneDevice = (edit: EditStamp, standing: EditStamp): boolean =>
   edit.device !== null &&

@@ -112,6 +112,24 @@ describe("an edit", () => {
 });
 
 it.for(["text", "completion", "note"] as const)(
+  "a later %s of one request stands, although the clock was set back before it §4.24",
+  async (kind, { member }) => {
+    const phone = deviceOf(member);
+    if (kind === "note") await phone.send(phone.answer(TODAY, "completed"));
+    const known = kind === "note" ? 1 : 0;
+    const writes = [
+      at(WRITES[kind](phone, 0), `${TODAY}T11:30:00.000Z`),
+      at(WRITES[kind](phone, 1), AN_HOUR_AGO),
+    ];
+    const body = JSON.stringify({ device: phone.id, known, sent_at: NOW, writes });
+    const answer = await member.fetch("/api/writes", { method: "POST", body });
+    expect(await answer.json()).toMatchObject({
+      results: [{ outcome: "applied" }, { outcome: "applied" }],
+    });
+  },
+);
+
+it.for(["text", "completion", "note"] as const)(
   "a %s of a copied device is judged by its time, whatever its copy has counted",
   async (kind, { member, product }) => {
     const [phone, copied] = [deviceOf(member), deviceOf(member)];

@@ -1,7 +1,7 @@
 import type { ChangedDays } from "@sovereign/contract/one-things";
 import type { MemberWrite, SentWrites, WriteResult } from "@sovereign/contract/writes";
 import type { Audience } from "@sovereign/domain/access";
-import { boundedEditTime, type EditStamp } from "@sovereign/domain/edit";
+import { boundedEditTime, type EditStamp, knownAt } from "@sovereign/domain/edit";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import type { Clock } from "#app/clock.ts";
 import type { Caller } from "#http/environment.ts";
@@ -56,10 +56,16 @@ export function createWritesService(deps: { clock: Clock } & WritesDeps) {
     const { userId, audience, deviceName } = sender;
     const now = clock();
     const sentAt = Date.parse(sent.sent_at);
+    const stampOf = ({ edited_at, seq }: MemberWrite) => ({
+      at: boundedEditTime(Date.parse(edited_at), sentAt, now.getTime()),
+      seq,
+    });
+    const stamps = sent.writes.map(stampOf);
     const placed = (write: MemberWrite): PlacedWrite => {
-      const at = boundedEditTime(Date.parse(write.edited_at), sentAt, now.getTime());
       const timeZone = timeZoneOr(write.time_zone, timeZoneOr(sender.timeZone));
-      const place = { at, device: sent.device, seq: write.seq, known: sent.known };
+      const { at, seq } = stampOf(write);
+      const known = knownAt({ at, seq }, stamps, sent.known);
+      const place = { at, device: sent.device, seq, known };
       return { id: write.id, write, place, timeZone, deviceName };
     };
     const byTaker = Map.groupBy(sent.writes, ({ kind }) => takeOf(kind));
