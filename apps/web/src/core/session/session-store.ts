@@ -133,7 +133,7 @@ export function createSessionStore(deps: SessionDeps) {
   }
 
   deps.channel?.receive((event) => {
-    // Where nothing is stored, each tab has a record of its own.
+    // Each tab has a record of its own where nothing is stored.
     if (deps.records.mayBeLost?.()) keep(event);
     apply(event);
   });

@@ -26,7 +26,7 @@ import styles from "./reminders.module.css";
 
 type Props = { userId: string; email: string; overview: Overview };
 
-/** Says when the first reminder comes: a day that needs none has none. */
+/** Returns when the first reminder comes: a day that needs none has none. */
 function firstOf(time: LocalTime, overview: Overview, now: Date): string {
   const zone = timeZoneOr(overview.time_zone);
   const today = calendarDateIn(zone, now);

@@ -51,7 +51,7 @@ export async function requestPermission(known: MemberReminder): Promise<void> {
 
 async function change(of: ReminderOf, body: Partial<Reminder>): Promise<MemberReminder> {
   const answer = await api(changeReminder, { body });
-  // What was decided since, here or under Settings, counts.
+  // A later decision, here or under Settings, counts.
   keepWaitingAnswer(of.userId, null);
   await takeIn(of.client, of.userId, answer);
   await reminderPlatform().changed(answer);
