@@ -6,6 +6,7 @@ import type {
   PlaceWrite,
   WriteResult,
 } from "@sovereign/contract/writes";
+import type { GatedThing } from "@sovereign/domain/access";
 import type { EditStamp } from "@sovereign/domain/edit";
 import {
   highlightAfter,
@@ -44,18 +45,31 @@ export function createReadingService(deps: {
   servedPieces: () => readonly ServedPiece[];
   pieces: () => {
     titleOf: (section: string, item: string) => string | null;
+    rowOf: (section: string, item: string) => GatedThing | null;
     /** The words of an item, by paragraph; none without a text. */
     paragraphs: (section: string, item: string) => Promise<readonly string[]>;
   };
 }) {
   const { db, clock, pieces, servedPieces } = deps;
 
-  async function read(userId: string): Promise<ReadingAnswer> {
+  /** Of a text that the reader may not open, nothing tells which words it has. */
+  async function read(
+    userId: string,
+    mayOpen: (row: GatedThing) => Promise<boolean>,
+  ): Promise<ReadingAnswer> {
     const [places, found] = await Promise.all([readPlaces(db, userId), readHighlights(db, userId)]);
+    const asked = new Map<GatedThing, boolean>();
+    async function opens(row: GatedThing): Promise<boolean> {
+      const known = asked.get(row) ?? (await mayOpen(row));
+      asked.set(row, known);
+      return known;
+    }
     const highlights: ReadingAnswer["highlights"] = [];
     for (const each of found) {
-      const text = await pieces().paragraphs(each.section, each.item);
-      highlights.push({ ...each, stands: findPassage(text, each) !== null });
+      const row = pieces().rowOf(each.section, each.item);
+      const isClosed = row !== null && !(await opens(row));
+      const text = isClosed ? [] : await pieces().paragraphs(each.section, each.item);
+      highlights.push({ ...each, stands: isClosed || findPassage(text, each) !== null });
     }
     return { places, highlights };
   }

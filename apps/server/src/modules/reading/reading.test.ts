@@ -136,6 +136,22 @@ describe("a highlight", () => {
     expect(kept?.note).toBe("From the desk\n\nFrom the phone");
   });
 
+  it("tells nothing of the words of a piece that is closed to its reader", async ({ product }) => {
+    const lockedPiece = { section: "case-studies", item: "2008-crash" };
+    const subscriber = await product.signUpSubscriber();
+    const standing = async (reader: Pick<Member, "fetch">) => {
+      const phone = readerOn(reader);
+      const guesses = ["the", "no such words at all"].map((quote) => ({
+        ...phone.highlight(randomUUID(), "", { quote }),
+        ...lockedPiece,
+      }));
+      expect(outcomes(await phone.send(...guesses))).toEqual(["applied", "applied"]);
+      return (await readingOf(reader)).highlights.map(({ stands }) => stands).toSorted();
+    };
+    expect(await standing(await product.signUp())).toEqual([true, true]);
+    expect(await standing(subscriber)).toEqual([false, true]);
+  });
+
   it("keeps a note without its NULs, which no database has", async ({ member }) => {
     const phone = readerOn(member);
     const id = randomUUID();

@@ -14,7 +14,7 @@ function readingRoutes({ service, sendPassage, gate }: RouteDeps) {
   const router = createRouter();
 
   router.openapi(routeOf(readReading, gate), async (c) =>
-    c.json(await service.read(c.var.caller.userId), 200),
+    c.json(await service.read(c.var.caller.userId, (row) => gate.opens(c, row)), 200),
   );
 
   router.openapi(routeOf(visitVault, gate), async (c) =>

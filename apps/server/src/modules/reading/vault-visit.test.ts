@@ -8,7 +8,7 @@ import { signUpStaff } from "#testing/office-staff.ts";
 import { productTest } from "#testing/product-test.ts";
 
 const HOUR = 3600_000;
-const PIECE = { section: "frameworks", item: "leaving-plan" };
+const PIECE = { section: "excerpts", item: "first-light" };
 const PATH = `/api/office/pieces/${PIECE.section}/${PIECE.item}`;
 
 const it = productTest({ storedContent: true, environment: { CONTENT_DIR: SECOND_PACK } });

@@ -194,6 +194,12 @@ export function createVaultService(deps: {
   /** Null for an item that is not listed. */
   const titleOf = (section: string, id: string) => find({ section, id })?.title ?? null;
 
+  /** Null for an item that is not listed. */
+  function rowOf(section: string, id: string): GatedThing | null {
+    const item = find({ section, id });
+    return item ? vaultRow(item.section, item.access) : null;
+  }
+
   /** Returns the current words of an item, by paragraph. */
   function paragraphs(section: string, id: string): Promise<readonly string[]> {
     const item = find({ section, id });
@@ -219,6 +225,7 @@ export function createVaultService(deps: {
     pieces,
     items,
     titleOf,
+    rowOf,
     paragraphs,
     counts,
   };

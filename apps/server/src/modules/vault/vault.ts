@@ -25,6 +25,7 @@ export function createVault({ content, videoUrls, countSetDays }: Deps) {
     pieces: service.pieces,
     items: service.items,
     titleOf: service.titleOf,
+    rowOf: service.rowOf,
     paragraphs: service.paragraphs,
     /** Number of items and sections visible to members. */
     counts: service.counts,
