@@ -20,8 +20,11 @@ const newcomers = z.array(
   }),
 );
 
+/** A member's zone; UTC for one that PostgreSQL does not know, although this runtime does. */
+const ZONE = sql`coalesce(known.name, 'UTC')`;
+
 /** The first day of a member's first subscription, in their zone. */
-const START = sql`(coalesce(own.started_at, own.period_start) at time zone member.time_zone)::date`;
+const START = sql`(coalesce(own.started_at, own.period_start) at time zone ${ZONE})::date`;
 
 const WITHIN = sql`between found.start and found.start + ${FIRST_DAYS - 1}::int`;
 
@@ -65,12 +68,13 @@ export async function findNewcomers(db: Database, dues: readonly Due[]) {
         where piece.user_id = found.user_id and section = any(${sql.param([...VAULT_SECTIONS])}::text[])
           and (read_at at time zone found.zone)::date ${WITHIN}) as pieces
     from (
-      select distinct on (own.user_id) own.user_id, ${START} as start, member.time_zone as zone,
+      select distinct on (own.user_id) own.user_id, ${START} as start, ${ZONE} as zone,
         renewals.renewed_at is not null as renewed
       from renewals
       join subscriptions as own
         on own.external_id = renewals.subscription_id and own.source = ${PROVIDER}
       join "user" as member on member.id = own.user_id
+      left join pg_timezone_names as known on known.name = member.time_zone
       where renewals.tenure = 1
         and (renewals.source, renewals.subscription_id) in (
           select key ->> 0, key ->> 1 from jsonb_array_elements(${keys}::jsonb) as key)

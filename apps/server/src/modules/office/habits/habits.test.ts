@@ -30,6 +30,7 @@ type Told = {
   since?: string;
   until?: string;
   cancels?: boolean;
+  zone?: string;
 };
 
 /** A member as the product stores one, whose words are never to be read. */
@@ -42,7 +43,7 @@ async function add({ database: { db }, clock }: TestProduct, id: string, told: T
     name: "",
     email: `${id}@habits.test`,
     emailVerified: true,
-    timeZone: "UTC",
+    timeZone: told.zone ?? "UTC",
     createdAt: at,
     updatedAt: at,
     daysVersion: 1,
@@ -130,6 +131,12 @@ it("says nothing before a first renewal has come due", async ({ product }) => {
     ["pieces", null],
   ]);
   expect(groupsOf(found, "days")).toEqual([]);
+});
+
+it("counts a member whose zone the database does not know", async ({ product }) => {
+  await add(product, "anna", { days: firstDays(3), renewed: true, zone: "AET" });
+  await add(product, "ben", { days: firstDays(3), renewed: true, zone: "Europe/Lisbon" });
+  expect((await read(product)).members).toBe(2);
 });
 
 it("counts the first thirty days of those whose first renewal has come due", async ({
