@@ -8,6 +8,7 @@ import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
 import { Problem } from "#problems/problem.ts";
 import { readDayEdits, removeDayEdit } from "./day-edits.repository.ts";
+import { lockDays } from "./day-writes.repository.ts";
 import { searchMemberDays } from "./one-thing-search.repository.ts";
 import type { OverviewService } from "./overview.service.ts";
 
@@ -45,7 +46,10 @@ export function createOneThingsService(deps: {
 
   async function deleteEdit({ userId }: Member, date: string, id: string): Promise<void> {
     requireDate(date);
-    await removeDayEdit(db, userId, date, id);
+    await db.transaction(async (tx) => {
+      await lockDays(tx, userId);
+      await removeDayEdit(tx, userId, date, id);
+    });
   }
 
   return { readOverview, search, readEdits, deleteEdit };

@@ -32,6 +32,35 @@ const outcomes = (sent: { results: { outcome: string }[] }[]) =>
   sent.map(({ results }) => results.map(({ outcome }) => outcome).join());
 
 describe("at the same moment", () => {
+  it("an earlier note that is deleted stays deleted beside a write of the day's next §4.28", async ({
+    member,
+    product,
+    waits,
+  }) => {
+    const { db } = product.database;
+    const phone = deviceOf(member);
+    await phone.send(phone.text(TODAY, "Call Ana"), phone.answer(TODAY, "completed"));
+    const early = phone.note(TODAY, "A name to forget.");
+    await phone.send(early);
+    product.clock.advance(60 * MINUTE);
+    await phone.send(phone.note(TODAY, "She"));
+    product.clock.advance(1000);
+    const sending: Promise<unknown>[] = [];
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from one_things for update`);
+      sending.push(phone.send(phone.note(TODAY, "She signed.")));
+      await waits(1);
+      const path = `/api/one-things/${TODAY}/edits/${early.id}`;
+      sending.push(member.fetch(path, { method: "DELETE" }));
+      await waits(2);
+    });
+    await Promise.all(sending);
+    await phone.send(early);
+    const { edits } = await phone.edits(TODAY);
+    const notes = edits.filter(({ field }) => field === "note");
+    expect(notes.map(({ value }) => value)).toEqual(["She signed."]);
+  });
+
   it.for(["text", "completion", "note"] as const)(
     "the later %s wins, whichever reaches the day first",
     async (kind, { member, product, waits }) => {
