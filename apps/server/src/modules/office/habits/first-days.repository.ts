@@ -20,6 +20,9 @@ const newcomers = z.array(
   }),
 );
 
+const MEMBER = sql`"user" as member on member.id = own.user_id
+      left join pg_timezone_names as known on known.name = member.time_zone`;
+
 /** A member's zone; UTC for one that PostgreSQL does not know, although this runtime does. */
 const ZONE = sql`coalesce(known.name, 'UTC')`;
 
@@ -73,8 +76,7 @@ export async function findNewcomers(db: Database, dues: readonly Due[]) {
       from renewals
       join subscriptions as own
         on own.external_id = renewals.subscription_id and own.source = ${PROVIDER}
-      join "user" as member on member.id = own.user_id
-      left join pg_timezone_names as known on known.name = member.time_zone
+      join ${MEMBER}
       where renewals.tenure = 1
         and (renewals.source, renewals.subscription_id) in (
           select key ->> 0, key ->> 1 from jsonb_array_elements(${keys}::jsonb) as key)
@@ -120,7 +122,7 @@ export async function countFirstDays(
     select found.user_id as id, count(answered.day)::int as days
     from (
       select own.user_id, min(${START}) as start
-      from subscriptions as own join "user" as member on member.id = own.user_id
+      from subscriptions as own join ${MEMBER}
       where own.user_id = any(${sql.param(userIds)}::text[]) and own.source <> 'office'
       group by own.user_id
     ) as found

@@ -209,7 +209,7 @@ it("counts each of many members once, in pages", async ({ product }) => {
 
 it("lists who went quiet before a renewal, as the member list does", async ({ product }) => {
   const quiet = { days: firstDays(8), renewed: false, since: "2025-04-10" };
-  await add(product, "quiet", { ...quiet, until: "2026-04-10" });
+  await add(product, "quiet", { ...quiet, until: "2026-04-10", zone: "AET" });
   await add(product, "sooner", { ...quiet, days: [400 - 50], until: "2026-04-01" });
   await add(product, "later", { ...quiet, until: "2026-08-10" });
   await add(product, "canceled", { ...quiet, until: "2026-04-10", cancels: true });
