@@ -20,11 +20,13 @@ function offline() {
 }
 
 /** The body of a session's answer, which comes after its headers and `arrival`. */
-function bodyAfter(arrival: Promise<void>): ReadableStream<Uint8Array> {
+function bodyAfter(arrival: Promise<void>, id: string): ReadableStream<Uint8Array> {
+  const answer = sessionAnswer();
+  answer.user.id = id;
   return new ReadableStream({
     async start(controller) {
       await arrival;
-      controller.enqueue(new TextEncoder().encode(JSON.stringify(sessionAnswer())));
+      controller.enqueue(new TextEncoder().encode(JSON.stringify(answer)));
       controller.close();
     },
   });
@@ -61,11 +63,12 @@ describe("signing out", () => {
     ],
     ["shows a failure with the server's message §8.1", unavailable, "Sign out failed", UNAVAILABLE],
     [
-      "shows plain copy when a proxy responded",
+      "shows plain copy for a refusal without a message",
       { status: 502 },
       "Sign out failed",
       "An error occurred. Please try again.",
     ],
+    ["waits for the server where a proxy answered", { status: 502, isForeign: true }, "Signed out"],
   ])("%s", async ([, answer, title, description]) => {
     fakeServer(() => answer);
     await signOutAndTell();
@@ -116,32 +119,38 @@ describe("signing out", () => {
     },
   );
 
-  it("that waits for the server does not end the sign-in that the server answers first", async () => {
+  it.each([
+    ["does not end the sign-in that the server answers first", "u1", []],
+    ["ends its session after another member's sign-in", "u2", ["Bearer token"]],
+  ])("that waits for the server %s", async (_, id, ended) => {
     session.announce({ type: "signed_in", record: memberRecord() });
     const server = { isForeign: true };
     const refresh = Promise.withResolvers<void>();
     const signedIn = Promise.withResolvers<void>();
-    const sent = fakeServer(({ path }) => {
+    const endedBy: (string | null)[] = [];
+    const sent = fakeServer(({ path }, headers) => {
       if (server.isForeign) return { status: 204, isForeign: true };
-      if (path.endsWith("/sign-out")) return { status: 204 };
-      if (!path.endsWith("/token")) return { status: 200, stream: bodyAfter(refresh.promise) };
+      if (path.endsWith("/sign-out")) {
+        endedBy.push(headers.get("authorization"));
+        return { status: 204 };
+      }
+      if (!path.endsWith("/token")) return { status: 200, stream: bodyAfter(refresh.promise, id) };
       refresh.resolve();
-      return { status: 200, stream: bodyAfter(signedIn.promise) };
+      return { status: 200, stream: bodyAfter(signedIn.promise, "u1") };
     });
     await signOutAndTell();
     flushPendingSignOut();
     await vi.waitFor(() => expect(sent.at(-1)?.path).toBe("/api/auth/token"));
     await vi.waitFor(() => expect(networkAnswers.get()).toBe(true));
     server.isForeign = false;
-    sent.length = 0;
     await signIn({ email: "e.marlowe@example.com", password: "long enough" });
     signedIn.resolve();
     await vi.dynamicImportSettled();
     // What waited is over: nothing is sent for it later either.
     window.dispatchEvent(new Event("online"));
     await vi.dynamicImportSettled();
-    expect(sent.map(({ path }) => path)).not.toContain("/api/auth/sign-out");
-    expect(session.getState().status).toBe("signed_in");
+    expect(endedBy).toEqual(ended);
+    expect(session.member()).toBe(id);
   });
 
   it("without a connection signs out a device with a full storage, and the server is notified", async () => {
