@@ -59,13 +59,15 @@ describe("a new piece", () => {
     expect(appearedAt({ since: null, from: "2026-03-01" }, null)).toEqual(new Date("2026-03-01"));
   });
 
-  it("is new until it is read or thirty days have passed", () => {
+  it("is new from its period until it is read or thirty days have passed", () => {
     const appeared = at("05T09:00");
     const later = (days: number, more = 0) =>
       new Date(appeared.getTime() + days * 86_400_000 + more);
     expect(isNewPiece({ appeared, read: false }, appeared)).toBe(true);
     expect(isNewPiece({ appeared, read: false }, later(30, -1))).toBe(true);
     expect(isNewPiece({ appeared, read: false }, later(30))).toBe(false);
+    expect(isNewPiece({ appeared, read: false }, later(-1, 1))).toBe(true);
+    expect(isNewPiece({ appeared, read: false }, later(-1))).toBe(false);
     expect(isNewPiece({ appeared, read: true }, appeared)).toBe(false);
     expect(isNewPiece({ appeared: null, read: false }, appeared)).toBe(false);
   });

@@ -50,11 +50,14 @@ export function appearedAt({ since, from }: DatedPiece, opening: Date | null): D
   return from === null ? null : new Date(from);
 }
 
+/** A period begins a day early in the east; text that came before its period is not new yet. */
 export function isNewPiece(
   { appeared, read }: { appeared: Date | null; read: boolean },
   now: Date,
 ): boolean {
-  return appeared !== null && !read && now.getTime() - appeared.getTime() < NEW_FOR_MS;
+  if (appeared === null || read) return false;
+  const age = now.getTime() - appeared.getTime();
+  return age > -DAY_MS && age < NEW_FOR_MS;
 }
 
 type ShelvedPiece = { from: CalendarDate | null; appeared: Date | null; readable: boolean };
