@@ -65,8 +65,8 @@ const RESPONSE_TIMEOUT_MS = 20_000;
 export const networkAnswers = createStore(false);
 
 /**
- * Whether what stands in front of the server may have answered: a proxy or CDN at a limit or with a
- * stopped server behind it, or the server's own HTTP parser. 511 is that of sign-in pages.
+ * Whether a proxy or CDN of the server may have answered, at a limit or with a stopped server behind
+ * it, or the server's own HTTP parser. 511 is the status of sign-in pages.
  */
 const isOfGateway = (status: number) =>
   [408, 413, 429].includes(status) || (status >= 500 && status !== 511);

@@ -150,7 +150,7 @@ export function storagePrefix(host: string): string {
 
 export const devicePrefix = storagePrefix(serverHost());
 
-/** Set until the server hears of a sign-out; the browser still has that session's cookie. */
+/** Set until the server is notified of a sign-out; the browser still has that session's cookie. */
 export const PENDING_SIGN_OUT_KEY = `${devicePrefix}-pending-sign-out`;
 
 export const LAUNCHED_KEY = `${devicePrefix}-launched`;

@@ -13,7 +13,7 @@ export function withdrawVersion(worker: ServiceWorker): void {
 
 /** Activates the waiting version and reloads. Call on a press only; other tabs do not reload. */
 function takeNewVersion(): void {
-  // Activated by another tab, or by itself: then no other takes over.
+  // Activated by another tab, or at its installation: then no other takes over.
   const worker = newVersion.get();
   if (worker?.state === "activating" || worker?.state === "activated") {
     window.location.reload();
