@@ -50,8 +50,8 @@ export async function findLastMails(
   }));
 }
 
-/** Recipient and result of an email by its key. */
-export async function findRecipient(db: Database, messageKey: string) {
+/** The address that an email went to, and what became of it. */
+export async function findSentMail(db: Database, messageKey: string) {
   const rows = await db
     .select({ address: user.email, state: sentMails.state })
     .from(sentMails)

@@ -65,6 +65,7 @@ export type SubjectSyncs = {
   onMoney: (id: string) => Promise<void>;
 };
 
+/** The effect of an event: what it is about is read again at the provider (decision 14). */
 export async function syncSubject(about: EventSubject, syncs: SubjectSyncs): Promise<void> {
   const { writer, payments, syncDispute, syncRefunds, syncGifts, onMoney } = syncs;
   switch (about.kind) {

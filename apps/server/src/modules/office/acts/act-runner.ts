@@ -123,8 +123,11 @@ export function createActRunner(options: Options) {
     beganAt: row.createdAt,
   });
 
-  /** Undefined when the provider did not answer; then it is asked again later. */
-  async function endOf(row: ActRow, handler: AnyHandler, act: RunningAct<never>) {
+  /**
+   * Runs the handler or its undo. Undefined when the provider did not answer; then it is asked again
+   * later.
+   */
+  async function attempt(row: ActRow, handler: AnyHandler, act: RunningAct<never>) {
     const { undo, kind, run } = handler;
     const isUndone = outcomeOf(row)?.undoing !== undefined;
     if (isUndone && !undo) throw new Error(`${kind} cannot be undone`);
@@ -212,7 +215,7 @@ export function createActRunner(options: Options) {
     const act: RunningAct<never> = { ...ofRow(row, member), attempt: row.attempts };
     // An email that was not sent yet is canceled.
     if (outcomeOf(row)?.undoing) await jobs.deleteMail(`act:${id}`);
-    const end = await endOf(row, handler, act);
+    const end = await attempt(row, handler, act);
     if (!end) {
       await db.transaction(async (tx) => {
         const ended = await endAttempt(tx, row, { state: "unanswered" });

@@ -17,7 +17,7 @@ import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { messageKeyOf } from "#jobs/mail-keys.ts";
-import { findRecipient } from "#jobs/mails-for-office.repository.ts";
+import { findSentMail } from "#jobs/mails-for-office.repository.ts";
 import type { SweepWork } from "#jobs/work.ts";
 import { Problem } from "#problems/problem.ts";
 import { memberKeyOf } from "#staff/staff-log.repository.ts";
@@ -77,7 +77,7 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
     const [[counted], upcoming, test] = await Promise.all([
       countedFor(db, staff, [row]),
       pieces.upcoming(),
-      row.testedAt && findRecipient(db, messageKeyOf(testKey(row.id, row.testedAt))),
+      row.testedAt && findSentMail(db, messageKeyOf(testKey(row.id, row.testedAt))),
     ]);
     if (!counted) throw new Error("a broadcast was not counted");
     const { counts, rounded } = counted;
