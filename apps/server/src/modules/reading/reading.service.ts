@@ -52,7 +52,7 @@ export function createReadingService(deps: {
 }) {
   const { db, clock, pieces, servedPieces } = deps;
 
-  /** Of a text that the reader may not open, nothing tells which words it has. */
+  /** No answer shows which words a text has that the reader may not open. */
   async function read(
     userId: string,
     mayOpen: (row: GatedThing) => Promise<boolean>,
