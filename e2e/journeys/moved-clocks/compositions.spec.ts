@@ -6,9 +6,13 @@ import { expect, test } from "#support/moved-clocks.ts";
 
 test.use({ timezoneId: "UTC" });
 
+const SUNDAY = "2027-06-13";
 const TUESDAY = "2027-06-15";
-const late = (date: string) => new Date(`${date}T23:50:00Z`);
+/** The access token of then is valid after midnight too. */
+const late = (date: string) => new Date(`${date}T23:55:00Z`);
 const midnightAfter = (date: string) => new Date(`${addDays(date, 1)}T00:00:05Z`);
+const weekday = (date: string) =>
+  new Date(date).toLocaleDateString("en-GB", { weekday: "long", timeZone: "UTC" });
 
 /** What the browser holds while a word is converted, and what it becomes. */
 const WORDS = {
@@ -17,7 +21,9 @@ const WORDS = {
   "a dead key": { parts: ["´"], word: "é" },
 };
 type Language = keyof typeof WORDS;
+const LANGUAGES = ["Japanese", "Korean", "a dead key"] as const;
 
+/** The eighth kind is midnight. */
 const NEWS = [
   "another device's text",
   "another tab's text",
@@ -29,125 +35,42 @@ const NEWS = [
 ] as const;
 type News = (typeof NEWS)[number];
 
-type Field = {
-  locate(page: Page): Locator;
-  /** What a device writes into it. */
-  written(text: string): object;
-  /** Saves what the field has. */
-  save(field: Locator): Promise<void>;
-};
+const WRITES = /\/api\/(writes|reviews\/week\/[^/]+\/answer)$/;
 
-class Writer {
-  readonly #member: Member;
-  readonly #tab: Page;
-  readonly #device = randomUUID();
-  #seq = 0;
-  day = TUESDAY;
-
-  constructor(member: Member, tab: Page) {
-    this.#member = member;
-    this.#tab = tab;
-  }
-
-  get #page() {
-    return this.#member.page;
-  }
-
-  get fields(): Record<"text" | "note" | "line", Field> {
-    const tomorrow = addDays(this.day, 1);
-    return {
-      text: {
-        locate: (page) => page.getByLabel("Today’s ONE Thing"),
-        written: (content) => ({ kind: "text", date: this.day, content }),
-        save: (field) => field.press("Control+Enter"),
-      },
-      note: {
-        locate: (page) => page.getByLabel("A note, if there is one"),
-        written: (note) => ({ kind: "note", date: this.day, note }),
-        save: (field) => field.blur(),
-      },
-      line: {
-        locate: (page) => page.getByRole("textbox", { name: "Tomorrow’s line" }),
-        written: (content) => ({ kind: "text", date: tomorrow, content }),
-        save: (field) => field.press("Enter"),
-      },
-    };
-  }
-
-  /** Writes from another device, and waits until the page has read it. */
-  async write(what: object, zone = "UTC"): Promise<void> {
-    this.#seq += 1;
-    const now = await this.#page.evaluate(() => new Date().toISOString());
-    const made = { id: randomUUID(), seq: this.#seq, edited_at: now, time_zone: zone };
-    const sent = { device: this.#device, sent_at: now, writes: [{ ...what, ...made }] };
-    await this.#reads(() => this.#member.ask("/api/writes", "POST", sent));
-  }
-
-  async #reads(act: () => Promise<{ status: number; text: string }>): Promise<void> {
-    const read = this.#page.waitForResponse(
-      (response) =>
-        response.request().method() === "GET" && response.url().endsWith("/api/one-things"),
-    );
-    const { status, text } = await act();
-    expect(status, text).toBe(200);
-    await read;
-  }
-
-  async arrive(news: News, field: Field, round: number): Promise<void> {
-    if (news === "another device's text") await this.write(field.written(`Call Ana ${round}`));
-    if (news === "another tab's text") {
-      const there = field.locate(this.#tab);
-      await there.fill(`Call Ben ${round}`);
-      await field.save(there);
-    }
-    if (news === "an answered day") {
-      await this.write({
-        kind: "completion",
-        date: this.day,
-        completion_status: round % 2 ? "partial" : "completed",
-      });
-    }
-    if (news === "a planned day of rest") {
-      const dates = round % 2 ? [addDays(this.day, 1)] : [addDays(this.day, 2)];
-      await this.#reads(() => this.#member.ask("/api/rest-days", "PUT", { dates }));
-    }
-    if (news === "a renewed session") {
-      // One of the tabs renews it for both.
-      const token = this.#page.context().waitForEvent("response", {
-        predicate: (each) => each.url().endsWith("/api/auth/token"),
-      });
-      const time_zone = round % 2 ? "Atlantic/Reykjavik" : "Africa/Abidjan";
-      await this.#reads(() => this.#member.ask("/api/me", "PATCH", { time_zone }));
-      await token;
-    }
-    if (news === "a lost connection") {
-      for (const name of ["offline", "online"]) {
-        await this.#page.evaluate((type) => window.dispatchEvent(new Event(type)), name);
-      }
-    }
+async function reconnect(page: Page): Promise<void> {
+  for (const name of ["offline", "online"]) {
+    await page.evaluate((type) => window.dispatchEvent(new Event(type)), name);
   }
 }
 
-/** Writes a word while `act` happens: the node, the focus and every word stay. */
-async function compose(page: Page, field: Locator, language: Language, act: () => Promise<void>) {
+/** Writes a word while each of `acts` happens: the node, the focus and every word stay. */
+async function compose(
+  page: Page,
+  field: Locator,
+  language: Language,
+  ...acts: (() => Promise<unknown>)[]
+) {
   const { parts, word } = WORDS[language];
   const bodies: string[] = [];
   const record = (request: { postData(): string | null }) => bodies.push(request.postData() ?? "");
   const input = await page.context().newCDPSession(page);
-  const set = (text: string) =>
-    input.send("Input.imeSetComposition", {
-      text,
-      selectionStart: text.length,
-      selectionEnd: text.length,
-    });
+  async function convert() {
+    for (const text of parts) {
+      const end = text.length;
+      await input.send("Input.imeSetComposition", { text, selectionStart: end, selectionEnd: end });
+    }
+  }
   await field.focus();
   await field.press("Control+End");
   const before = await field.inputValue();
   const node = (await field.elementHandle()) as ElementHandle<HTMLTextAreaElement>;
   page.on("request", record);
-  for (const part of parts) await set(part);
-  await act();
-  await set(parts.at(-1) ?? "");
+  await convert();
+  for (const act of acts) {
+    await act();
+    // One that is still for ten seconds is saved.
+    await convert();
+  }
   await input.send("Input.insertText", { text: word });
   page.off("request", record);
   const state = await node.evaluate((element) => ({
@@ -161,139 +84,312 @@ async function compose(page: Page, field: Locator, language: Language, act: () =
   await input.detach();
 }
 
-async function everyNews(member: Member, tab: Page, languages: readonly Language[]) {
-  const { page } = member;
-  const mine = page.getByRole("button", { name: "Use My Draft" });
-  const writer = new Writer(member, tab);
-  let round = 0;
+type Field = {
+  locate(page: Page): Locator;
+  /** Saves the text from another device. */
+  write(text: string): Promise<void>;
+  /** Saves what the field has. */
+  save(field: Locator): Promise<void>;
+  /** Shows that the field has nothing to save. */
+  saved?(): Promise<void>;
+  /** What is saved elsewhere arrives with the next reading, not at once. */
+  reads?(): Promise<void>;
+};
 
-  async function meet(name: keyof Writer["fields"], news: News, language: Language) {
-    round += 1;
-    const field = writer.fields[name];
+class Writer {
+  readonly #member: Member;
+  readonly #tab: Page;
+  readonly #device = randomUUID();
+  #seq = 0;
+  #round = 0;
+  #restDays = 0;
+  day: string;
+
+  constructor(member: Member, tab: Page, day: string) {
+    this.#member = member;
+    this.#tab = tab;
+    this.day = day;
+  }
+
+  get #page() {
+    return this.#member.page;
+  }
+
+  readonly fields: Record<"sentence" | "note" | "line" | "answer", Field> = {
+    sentence: {
+      locate: (page) => page.getByLabel("Today’s ONE Thing"),
+      write: (content) => this.#write({ kind: "text", date: this.day, content }),
+      save: (field) => field.press("Control+Enter"),
+    },
+    note: {
+      locate: (page) => page.getByLabel("A note, if there is one"),
+      write: (note) => this.#write({ kind: "note", date: this.day, note }),
+      save: (field) => field.blur(),
+    },
+    line: {
+      locate: (page) => page.getByRole("textbox", { name: "Tomorrow’s line" }),
+      write: (content) => this.#write({ kind: "text", date: addDays(this.day, 1), content }),
+      save: (field) => field.press("Enter"),
+    },
+    answer: {
+      locate: (page) => page.getByRole("textbox"),
+      write: async (text) => {
+        const { answer } = JSON.parse((await this.#member.ask("/api/reviews/week")).text);
+        const change = { text, replaces: answer.text };
+        const path = `/api/reviews/week/${this.day}/answer`;
+        expect((await this.#member.ask(path, "PUT", change)).status).toBe(200);
+      },
+      save: (field) => field.blur(),
+      saved: () => expect(this.#page.getByText(/^Saved at/)).toBeVisible(),
+      reads: async () => {
+        const now = await this.#page.evaluate(() => Date.now());
+        // A review that was read within half a minute is not read again.
+        await this.#member.turnClocks(new Date(now + 35_000));
+        await reconnect(this.#page);
+      },
+    },
+  };
+
+  /** Writes from another device, and waits until the page has read it. */
+  async #write(what: object): Promise<void> {
+    this.#seq += 1;
+    const now = await this.#page.evaluate(() => new Date().toISOString());
+    const made = { id: randomUUID(), seq: this.#seq, edited_at: now, time_zone: "UTC" };
+    const sent = { device: this.#device, sent_at: now, writes: [{ ...what, ...made }] };
+    await this.#read(() => this.#member.ask("/api/writes", "POST", sent));
+  }
+
+  async #read(act: () => Promise<{ status: number; text: string }>): Promise<void> {
+    const read = this.#page.waitForResponse(
+      (response) =>
+        response.request().method() === "GET" && response.url().endsWith("/api/one-things"),
+    );
+    const { status, text } = await act();
+    expect(status, text).toBe(200);
+    await read;
+  }
+
+  /** Leaves both tabs, because their requests would be refused until both clocks have moved. */
+  async leaveUntil(instant: Date): Promise<void> {
+    await this.#tab.goto("about:blank");
+    await this.#member.leaveUntil(instant);
+  }
+
+  async #writeInTab(field: Field, text: string): Promise<void> {
+    const there = field.locate(this.#tab);
+    const answered = this.#tab.waitForResponse(
+      (response) => WRITES.test(response.url()) && response.request().method() !== "GET",
+    );
+    await there.fill(text);
+    await field.save(there);
+    expect((await answered).status()).toBe(200);
+  }
+
+  async arrive(news: News, field: Field): Promise<void> {
+    this.#round += 1;
+    if (news === "another device's text") await field.write(`Call Ana ${this.#round}`);
+    if (news === "another tab's text") await this.#writeInTab(field, `Call Ben ${this.#round}`);
+    if (news.endsWith("text")) await field.reads?.();
+    if (news === "an answered day") {
+      const completion_status = this.#round % 2 ? "partial" : "completed";
+      await this.#write({ kind: "completion", date: this.day, completion_status });
+    }
+    if (news === "a planned day of rest") {
+      this.#restDays += 1;
+      const dates = [addDays(this.day, this.#restDays % 2 ? 1 : 2)];
+      await this.#read(() => this.#member.ask("/api/rest-days", "PUT", { dates }));
+    }
+    if (news === "a renewed session") {
+      // One of the tabs renews it for both.
+      const token = this.#page.context().waitForEvent("response", {
+        predicate: (each) => each.url().endsWith("/api/auth/token"),
+      });
+      await this.#member.ageSession();
+      await reconnect(this.#page);
+      expect((await token).status()).toBe(200);
+    }
+    if (news === "a lost connection") await reconnect(this.#page);
+  }
+
+  async meet(field: Field, news: News, language: Language): Promise<void> {
+    const page = this.#page;
     const here = field.locate(page);
-    await test.step(`${news} while ${language} is written into the ${name}`, async () => {
-      let release = () => {};
+    const mine = page.getByRole("button", { name: "Use My Draft" });
+    await test.step(`${news} while ${language} is written`, async () => {
+      const gate = Promise.withResolvers<void>();
+      if (news === "another tab's text") {
+        await this.#tab.reload();
+        await expect(field.locate(this.#tab)).toHaveValue(await here.inputValue());
+      }
       if (news === "the answer to a write") {
-        const gate = new Promise<void>((resolve) => {
-          release = resolve;
-        });
-        await page.route("**/api/writes", async (route) => {
-          await gate;
+        await page.route(WRITES, async (route) => {
+          await gate.promise;
           await route.continue();
         });
-        await here.pressSequentially(` ${round}`);
+        await here.press("Control+End");
+        await here.pressSequentially(" and");
         await field.save(here);
       }
-      await compose(page, here, language, async () => {
-        await writer.arrive(news, field, round);
-        release();
-        // News of a text waits beside the field.
-        if (news.endsWith("text")) await expect(mine).toBeVisible();
-      });
-      await page.unroute("**/api/writes");
+      await compose(
+        page,
+        here,
+        language,
+        () => this.arrive(news, field),
+        async () => {
+          if (news === "the answer to a write") {
+            const answered = page.waitForResponse(WRITES);
+            gate.resolve();
+            expect((await answered).status()).toBe(200);
+          }
+          // News of a text waits beside the field.
+          if (news.endsWith("text")) await expect(mine).toBeVisible();
+        },
+      );
+      await page.unroute(WRITES);
       await page.getByRole("heading", { level: 1 }).click();
       if (await mine.isVisible()) await mine.click();
       else await field.save(here);
       await expect(mine).toHaveCount(0);
+      await field.saved?.();
     });
   }
 
-  // A third of the news for each field, unless every language is written.
-  const all = languages.length > 1;
-  const newsOf = (place: number) => NEWS.filter((_, index) => all || index % 3 === place);
-  const inPlace = newsOf(0).filter((news) => news !== "an answered day");
-  await test.step("the sentence of an open day", async () => {
-    for (const language of languages)
-      for (const news of inPlace) await meet("text", news, language);
-    await compose(page, member.editor, "Japanese", async () => {
-      await member.turnClocks(midnightAfter(writer.day));
-      await expect(page.getByText(/^Wednesday.* June/).first()).toBeVisible();
-    });
-    writer.day = addDays(writer.day, 1);
+  /** `shown` is what the page says once the day is over. */
+  async meetMidnight(field: Field, language: Language, shown: string | RegExp): Promise<void> {
+    const page = this.#page;
+    await test.step(`midnight while ${language} is written`, () =>
+      compose(
+        page,
+        field.locate(page),
+        language,
+        async () => {
+          await this.#member.turnClocks(midnightAfter(this.day));
+          await reconnect(page);
+        },
+        () => expect(page.getByText(shown).first()).toBeVisible(),
+      ));
+  }
+}
+
+type Table = { languages: readonly Language[]; news: readonly News[] };
+
+type Place = keyof Writer["fields"];
+
+async function start(member: Member, place: Place): Promise<Writer> {
+  const { page } = member;
+  const day = place === "answer" ? SUNDAY : TUESDAY;
+  const path = place === "answer" ? "/app/history/review/week" : "/app/one-thing";
+  await member.turnClocks(late(day));
+  await member.joinAt("/robots.txt");
+  await member.commit("Call Priya");
+  if (place !== "sentence") await member.reflect("Completed");
+  if (place === "answer") await page.goto(path);
+  const tab = await page.context().newPage();
+  await tab.goto(path);
+  await page.bringToFront();
+  return new Writer(member, tab, day);
+}
+
+async function meetAll(member: Member, place: Place, { languages, news }: Table): Promise<Writer> {
+  const writer = await start(member, place);
+  const field = writer.fields[place];
+  if (place !== "sentence") {
+    await field.locate(member.page).fill("Early");
+    await field.save(field.locate(member.page));
+    await field.saved?.();
+  }
+  for (const language of languages) {
+    for (const each of news) {
+      // Closes the sentence; it follows below.
+      if (place !== "sentence" || each !== "an answered day")
+        await writer.meet(field, each, language);
+    }
+  }
+  // On a planned day of rest the page is another.
+  expect((await member.ask("/api/rest-days", "PUT", { dates: [] })).status).toBe(200);
+  return writer;
+}
+
+async function inSentence(member: Member, table: Table): Promise<void> {
+  const { page, editor } = member;
+  const writer = await meetAll(member, "sentence", table);
+  const field = writer.fields.sentence;
+  for (const [index, language] of table.languages.entries()) {
+    if (index > 0) {
+      writer.day = addDays(writer.day, 1);
+      await writer.leaveUntil(late(writer.day));
+      await member.commit("Call Priya");
+    }
+    const next = addDays(writer.day, 1);
+    await writer.meetMidnight(field, language, new RegExp(`^${weekday(next)}.* June`));
+    writer.day = next;
     await page.getByRole("button", { name: "Commit to My ONE Thing" }).click();
     await expect(page.getByRole("button", { name: "Update My ONE Thing" })).toBeVisible();
-    await compose(page, member.editor, "Korean", () =>
-      writer.arrive("an answered day", writer.fields.text, 0),
-    );
+    await compose(page, editor, language, () => writer.arrive("an answered day", field));
     await page.getByRole("button", { name: "Discard" }).click();
-  });
+  }
+}
 
-  await tab.reload();
-  await test.step("the note and the line of an answered day", async () => {
-    for (const [index, name] of (["note", "line"] as const).entries()) {
-      // A planned day of rest shows no line to begin.
-      expect((await member.ask("/api/rest-days", "PUT", { dates: [] })).status).toBe(200);
-      await writer.fields[name].locate(page).fill("Call");
-      const news = newsOf(index + 1);
-      for (const language of languages) for (const each of news) await meet(name, each, language);
-    }
-  });
-
-  for (const name of ["note", "line"] as const) {
-    await test.step(`midnight while the ${name} is written`, async () => {
-      await member.leaveUntil(late(writer.day));
+async function onAnsweredDay(member: Member, place: "note" | "line", table: Table): Promise<void> {
+  const { page, editor } = member;
+  const writer = await meetAll(member, place, table);
+  const field = writer.fields[place];
+  for (const [index, language] of table.languages.entries()) {
+    if (index > 0) {
+      await writer.leaveUntil(late(writer.day));
       await page.goto("/app/one-thing");
-      const field = writer.fields[name].locate(page);
-      await compose(page, field, "Japanese", async () => {
-        await member.turnClocks(midnightAfter(writer.day));
-        await expect(page.getByText(/^It is \w+day now\./)).toBeVisible();
-      });
-      await page.getByRole("button", { name: /^Go to \w+day$/ }).click();
-      await expect(member.editor).toBeEditable();
-      writer.day = addDays(writer.day, 1);
-      await writer.arrive("an answered day", writer.fields.text, 0);
-    });
+      await expect(editor).toBeEditable();
+      await writer.arrive("an answered day", field);
+    }
+    const next = addDays(writer.day, 1);
+    await writer.meetMidnight(field, language, `It is ${weekday(next)} now.`);
+    await page.getByRole("button", { name: `Go to ${weekday(next)}` }).click();
+    await expect(editor).toBeEditable();
+    writer.day = next;
+  }
+}
+
+async function inAnswer(member: Member, table: Table): Promise<void> {
+  const { page } = member;
+  const writer = await meetAll(member, "answer", table);
+  const field = writer.fields.answer;
+  for (const [index, language] of table.languages.entries()) {
+    // The day before the next review.
+    writer.day = addDays(SUNDAY, 6 + 7 * index);
+    await writer.leaveUntil(late(writer.day));
+    await page.goto("/app/history/review/week");
+    await writer.meetMidnight(field, language, "The next review is ready.");
+    await page.getByRole("button", { name: "Open It" }).click();
+    await expect(field.locate(page)).toHaveValue("");
   }
 }
 
 test.describe("A word that is being converted", () => {
-  for (const [languages, tag] of [
-    [["Japanese"], ["@long"]],
-    [["Japanese", "Korean", "a dead key"], ["@long"]],
-  ] as const) {
-    test(`in ${languages.join(", ")} is neither interrupted nor sent by what arrives, in the fields of a day §4.26`, {
-      tag: [...tag],
-    }, async ({ context, page, visitor: member }) => {
-      await member.turnClocks(late(TUESDAY));
-      await member.joinAt("/robots.txt");
-      await member.commit("Call Priya");
-      const tab = await context.newPage();
-      await tab.goto("/app/one-thing");
-      await page.bringToFront();
-      await everyNews(member, tab, languages);
+  const places = [
+    ["the sentence of an open day §4.26", inSentence],
+    [
+      "the note of a day §4.26",
+      (member: Member, table: Table) => onAnsweredDay(member, "note", table),
+    ],
+    [
+      "tomorrow's line §4.26",
+      (member: Member, table: Table) => onAnsweredDay(member, "line", table),
+    ],
+    ["the answer to a review's question §9.10", inAnswer],
+  ] as const;
+  for (const [index, [place, meetNews]] of places.entries()) {
+    test(`in Japanese is neither interrupted nor sent by what arrives, in ${place}`, async ({
+      visitor: member,
+    }) => {
+      // Each of a day's fields meets a third of the news here.
+      const news = NEWS.filter((_, number) => index === 3 || number % 3 === index);
+      await meetNews(member, { languages: ["Japanese"], news });
+    });
+
+    test(`in every language is neither interrupted nor sent by any news, in ${place}`, {
+      tag: "@long",
+    }, async ({ visitor: member }) => {
+      await meetNews(member, { languages: LANGUAGES, news: NEWS });
     });
   }
-
-  test("in the answer to a review's question waits for the choice between two versions §9.10", async ({
-    page,
-    visitor: member,
-  }) => {
-    const sunday = "2027-06-13";
-    await member.turnClocks(late(sunday));
-    await member.joinAt("/robots.txt");
-    await member.commit("Call Priya");
-    await member.reflect("Completed");
-    await page.goto("/app/history/review/week");
-    const field = page.getByRole("textbox");
-    await field.fill("Early");
-    await field.blur();
-    await expect(page.getByText(/^Saved at/)).toBeVisible();
-    const text = { text: "Before the calls", replaces: "Early" };
-    const path = `/api/reviews/week/${sunday}/answer`;
-    for (const language of ["Japanese", "Korean", "a dead key"] as const) {
-      await compose(page, field, language, async () => {
-        if (language === "Japanese") {
-          expect((await member.ask(path, "PUT", text)).status).toBe(200);
-          await member.turnClocks(new Date(late(sunday).getTime() + 60_000));
-        }
-        for (const name of ["offline", "online"]) {
-          await page.evaluate((type) => window.dispatchEvent(new Event(type)), name);
-        }
-        await expect(page.getByRole("button", { name: "Use My Draft" })).toBeVisible();
-      });
-    }
-    await page.getByRole("button", { name: "Use My Draft" }).click();
-    await expect(field).toBeFocused();
-    await expect(field).toHaveValue("Early日本한글é");
-  });
 });
