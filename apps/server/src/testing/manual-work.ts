@@ -61,11 +61,18 @@ export function createManualWork({
   }
 
   /** Makes a queue at its first order, unless the database has it from the template. */
-  function queueOf(name: string): Promise<void> {
+  async function queueOf(name: string): Promise<void> {
     const queue = workQueue(name);
     const making = made.get(queue) ?? make(queue);
     made.set(queue, making);
-    return making;
+    try {
+      await making;
+    } catch (error) {
+      // The node died meanwhile, and asks again once it is back.
+      made.delete(queue);
+      known = undefined;
+      throw error;
+    }
   }
 
   async function order(
