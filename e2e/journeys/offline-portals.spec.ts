@@ -140,7 +140,7 @@ test("A sign-out behind each network ends the session once the server answers §
     for (const [name, shape] of Object.entries(SHAPES)) {
       await test.step(name, async () => {
         portal.network.shape = null;
-        // It begins with empty storage, so that the worker installs anew.
+        // Storage is empty, so the worker is installed again.
         await member.returnTo("/app");
         await whenKept(page);
         portal.network.shape = shape;

@@ -21,7 +21,7 @@ afterEach(() => {
   session.announce({ type: "signed_out", reason: "member" });
 });
 
-it("tells a member, and whoever signs in, where the browser stores nothing", async () => {
+it("shows a note in the app and at sign-in when the browser stores nothing", async () => {
   const full = vi.spyOn(localStorage, "setItem").mockImplementation(() => {
     throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
   });

@@ -202,7 +202,7 @@ describe("a sentence from outside", () => {
     expect(screen.getByText(STEP)).toBeTruthy();
   });
 
-  it("that came before anybody signed in is offered to whoever does", async () => {
+  it("that arrived before sign-in is offered to the member who signs in", async () => {
     act(() => session.announce({ type: "signed_out", reason: "member" }));
     share(STEP);
     await signIn("u2", "other@example.com");
