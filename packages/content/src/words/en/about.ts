@@ -54,7 +54,7 @@ export const about = {
       "And standing near wealth is a different thing from having it; what can be carried out of those rooms is method, and method has to be tested on your own days.",
     ],
     close:
-      "The founder does not appear by name in the product. Whoever considers a level above the app is told the name before any payment. The work should be judged by whether it helps on a Tuesday.",
+      "The founder does not appear by name in the product. Anyone considering a level above the app is told the name before any payment. The work should be judged by whether it helps on a Tuesday.",
   },
   inside: "See What's Inside (Free)",
   back: "Back to Home",

@@ -10,7 +10,7 @@ export const dayTexts = {
     "Your day ends at midnight here. Change it if you move; days already recorded keep their dates.",
   change: "Change",
   theme: "Theme",
-  themeHelp: "Saved on this device, for everybody who uses it.",
+  themeHelp: "Saved on this device, for everyone who uses it.",
 } as const;
 
 export const weekTexts = {
@@ -30,20 +30,20 @@ export const securityTexts = {
   title: "Sign-in and security",
   email: "Email",
   password: "Password",
-  passwordHelp: "A new one signs you out everywhere else.",
-  passwordSince: "Chosen on {date}. A new one signs you out everywhere else.",
-  passwordNone: "You have none yet. With one, you sign in with your address too.",
+  passwordHelp: "Changing it signs you out everywhere else.",
+  passwordSince: "Set on {date}. Changing it signs you out everywhere else.",
+  passwordNone: "You don’t have one yet. With one, you can also sign in with your email address.",
   change: "Change",
   choose: "Choose",
   devicesHelp: "Where you are signed in, and when each was last used.",
-  devices: { one: "Only this one.", other: "{count}, this one among them." },
+  devices: { one: "Only this one.", other: "{count}, including this one." },
   seeAll: "See All",
 } as const;
 
 /** Asks the member to confirm their identity before an action. */
 export const freshTexts = {
-  wrong: "This is not your password.",
-  required: "You signed in more than ten minutes ago. Type your password once more.",
+  wrong: "That isn’t your password.",
+  required: "You signed in more than ten minutes ago. Enter your password again.",
   secondFactor: "Sign in again with your second factor, then come back here.",
 } as const;
 
@@ -60,20 +60,20 @@ export const emailChangeTexts = {
   see: "See",
   waitsTitle: "Your new address is waiting",
   waitsHelp:
-    "Until its link is pressed, everything stays as it was. You sign in with the present address.",
+    "Nothing changes until you open its link. Until then, you sign in with your current address.",
   now: "Now",
   told: "Written to {at}, with a way to stop the change.",
   next: "Next",
   linkSent: "Link asked for {at}. It is valid until {until}.",
-  state: "State",
+  state: "Status",
   unconfirmed: "Not yet confirmed",
   again: "Send the Link Again",
   sentAgain: "The link is on its way again",
   notSentAgain: "The link was not sent",
   follow:
-    "What we send goes to the new address from the moment it is confirmed. Other devices are signed out then.",
-  stopped: "The change is stopped",
-  stoppedHelp: "You go on signing in with {email}.",
+    "Once the new address is confirmed, everything we send goes there, and your other devices are signed out.",
+  stopped: "The change was stopped",
+  stoppedHelp: "You keep signing in with {email}.",
   loading: "Loading your address",
   failure: {
     title: "The page did not load.",
@@ -87,9 +87,9 @@ export const emailChangeTexts = {
   confirmTitle: "Use this address from now on.",
   confirmNow: "One press makes it yours. Every other device is signed out.",
   confirmElsewhere:
-    "So that a forwarded message changes nothing, confirm with your password. Every device is signed out.",
+    "Confirm with your password, so that a forwarded message can’t change anything. Every device is signed out.",
   signInFirst:
-    "Your account has two-factor on. Sign in in this browser first, then open the link again.",
+    "Your account uses two-factor sign-in. Sign in on this browser first, then open the link again.",
   confirm: "Confirm the Address",
   confirming: "Confirming…",
   note: "Opening this page changes nothing; only the button does.",
@@ -98,9 +98,9 @@ export const emailChangeTexts = {
   toSettings: "Go to Settings",
   spent: {
     email_change:
-      "It works once, for one hour. It has been used or stopped, or its hour has passed. You can ask for another in the settings.",
+      "It works once, for one hour. It was used, stopped or has expired. You can request another in Settings.",
     email_undo:
-      "It works once, for seven days. It has been used, or its time has passed. If somebody else has your account, write to us.",
+      "It works once, for seven days. It was used or has expired. If someone else has your account, write to us.",
   },
 } as const;
 
@@ -132,7 +132,8 @@ export const devicesPage = {
   ending: "Signing out…",
   notEnded: "Sign out failed",
   endOthers: { one: "Sign Out {count} Other", other: "Sign Out All {count} Others" },
-  endHelp: "They stop at once. Nothing you wrote is lost, except what a device had not yet sent.",
+  endHelp:
+    "They are signed out right away. Nothing you wrote is lost, except what a device hadn’t sent yet.",
   askTitle: "Sign out everywhere else?",
   ask: {
     one: "{count} device will have to sign in again. This one stays signed in.",
@@ -184,10 +185,10 @@ export const deletionTexts = {
   web: "On the web",
   webHelp: "A subscription paid by card is canceled first. If that fails, nothing is deleted.",
   stores: "App stores",
-  storesHelp: "Apple and Google go on billing until you cancel with them. {apple}, {google}",
+  storesHelp: "Apple and Google keep billing until you cancel with them. {apple}, {google}",
   backups: "Backups",
   backupsHelp: "Copies in backups expire within {days} days.",
-  password: "Your password, once more",
+  password: "Your password, again",
   cancel: "Cancel",
   confirm: "Yes, Delete My Account",
   deleting: "Deleting...",
@@ -197,7 +198,7 @@ export const deletionTexts = {
   failedHelp: "Unable to delete account. Please contact support at {email}",
   unanswered: "No answer yet",
   unansweredHelp:
-    "Your account may be on its way out. If it is, you will be signed out here and receive a receipt by email. If not, try again in a minute.",
+    "Your account may be in the middle of being deleted. If it is, you will be signed out here and receive a receipt by email. If not, try again in a minute.",
 } as const;
 
 export const zoneChoice = {

@@ -1,14 +1,14 @@
 /** The problem and the remedy of each alarm. */
 export const alarms = {
   requests_failing: {
-    title: "Many requests fail",
+    title: "Many requests are failing",
     advice:
       "More than one in twenty requests of the last five minutes failed. Open /health/ready, then look for lines of level 50 in the log.",
   },
   jobs_late: {
     title: "Jobs are waiting",
     advice:
-      "No server has taken a due job for a quarter of an hour. Check that a server runs and that its database accepts writes.",
+      "No server has picked up a due job for fifteen minutes. Check that a server is running and that its database accepts writes.",
   },
   backup_late: {
     title: "There is no new backup",
@@ -16,12 +16,12 @@ export const alarms = {
       "Nothing has been backed up since last night. Run a backup in the office, and look for lines about backups in the log.",
   },
   rehearsal_late: {
-    title: "No backup was restored on trial",
+    title: "No restore test has passed",
     advice:
-      "The server tries one each week, and has not for nine days. /office/backups says why; the command rehearse tries one now.",
+      "The server tests a restore every week, and hasn't for nine days. See /office/backups for the reason, or run the command rehearse to test one now.",
   },
   webhooks_refused: {
-    title: "Webhooks are refused",
+    title: "Webhooks are being rejected",
     advice:
       "A payment provider’s messages were refused repeatedly. Compare the webhook’s secret in the settings with the provider’s.",
   },
@@ -30,6 +30,6 @@ export const alarms = {
     advice:
       "Find the line in the server’s log, at level 50 or 60. The chapter Logs of docs/operations.md says what it means.",
   },
-  overTitle: "Over: {title}",
+  overTitle: "Resolved: {title}",
   overAdvice: "It has not happened again for ten minutes.",
 };

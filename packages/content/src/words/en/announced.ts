@@ -1,24 +1,24 @@
 /** The page of an announced item, and the feed of all of them. */
 export const announcedTexts = {
   feed: "{product}: new to read",
-  feedSubtitle: "New pieces, most recent first.",
+  feedSubtitle: "New articles, most recent first.",
   tab: "Read",
   day: "{programme}, day {day}",
   published: "Since {date}",
-  loading: "Loading the piece",
+  loading: "Loading the article",
   account: "Read it with a free account",
   /** Below a whole text. */
   more: "Read more with a free account",
   open: "Read it in the vault",
-  begin: "Begin with day one",
+  begin: "Start with day one",
   openDay: "Open the day",
   about: "About {product}",
   gone: {
-    title: "Piece not found.",
-    body: "It was taken down, or the address is not quite right.",
+    title: "Article not found.",
+    body: "It was taken down, or the link isn’t quite right.",
   },
   failed: {
-    title: "The piece could not be loaded",
+    title: "The article could not be loaded",
     body: "Check your connection and try again.",
     button: "Try again",
   },

@@ -22,7 +22,7 @@ export const authTexts = {
 export const authNotices = {
   passwordChangedBriefly: "Your password has been changed.",
   passwordChanged: "Your password has been changed. Sign in with the new one.",
-  paid: "Your payment has arrived. Create an account, or sign in, with the address you paid with: once it is confirmed, your membership opens.",
+  paid: "We received your payment. Create an account or sign in with the address you paid with. Once it’s confirmed, your membership opens.",
   confirmationSentAgain: "If that address is waiting to be confirmed, a new link is on its way.",
 } as const;
 

@@ -25,7 +25,7 @@ export const homeTexts = {
   until: "{completed}. Change it until {day} night.",
   firstMark: "{completed}. The first mark is cut.",
   kept: "Saved on this device at {time}.",
-  keptHelp: "It is sent by itself when you are back online.",
+  keptHelp: "It is sent automatically when you are back online.",
   replaced: "Yours is saved as a draft on the {page} page.",
   page: "ONE Thing",
   rest: "Today is planned rest.",

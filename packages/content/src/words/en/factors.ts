@@ -1,7 +1,7 @@
 /** The settings row; `ending` is the last digits of a phone number. */
 export const factorRow = {
   title: "Two-factor sign-in",
-  help: "A second proof besides the password, asked for at each sign-in.",
+  help: "A second step after your password, at each sign-in.",
   setUp: "Set Up",
   manage: "Manage",
   on: "Two-factor on",
@@ -17,12 +17,12 @@ export const factorRow = {
 export const factorsPage = {
   back: "Back to Settings",
   title: "Two-factor sign-in",
-  lead: "Besides your password, or whatever else you sign in with, you prove who you are with a code.",
+  lead: "After your password, or however else you sign in, you confirm it’s you with a code.",
   off: "It is off. Anyone with your password can sign in as you.",
   addApp: "Set Up an Authenticator App",
   anotherApp: "Add Another App",
   addPhone: "Add a Phone Number",
-  most: "You have ten, which is the most. Remove one to add another.",
+  most: "You have ten, the maximum. Remove one to add another.",
   totp: "Authenticator app. Added {date}.",
   phone: "Number ending in {ending}. Added {date}.",
   remove: "Remove",
@@ -38,7 +38,7 @@ export const factorsPage = {
 export const factorRemoval = {
   title: "Remove {name}?",
   help: "It will no longer be asked for. Every other device is signed out.",
-  last: "It is the last: your password alone opens your account then, and the recovery codes are void. Every other device is signed out.",
+  last: "It is your last one. Your password alone will sign you in, and your recovery codes stop working. Every other device is signed out.",
   confirm: "Remove",
   removing: "Removing…",
   cancel: "Cancel",
@@ -49,12 +49,12 @@ export const factorRemoval = {
 
 /** On the page while staff are about to remove every factor of who lost theirs. */
 export const factorsGoing = {
-  text: "We were told that you lost your second factor. It is removed on {date} at {time}, with the recovery codes.",
+  text: "We were told that you lost your second factor. It will be removed on {date} at {time}, along with your recovery codes.",
   help: "If you did not ask for this, keep it, and change your password.",
   keep: "Keep It",
   keeping: "One moment…",
-  kept: "It stays",
-  failed: "It was not kept. Try again.",
+  kept: "Your second factor stays",
+  failed: "That didn’t work. Try again.",
 } as const;
 
 export const totpSetup = {
@@ -67,8 +67,8 @@ export const totpSetup = {
   copied: "Copied.",
   notCopied: "Your browser did not allow it.",
   open: "Open My App",
-  prove: "Then, prove it",
-  name: "Name, so that you know it later",
+  prove: "Then, confirm it",
+  name: "A name, to recognize it later",
   usualName: "Authenticator on my phone",
   numbered: "{name} {number}",
   code: "Six-digit code from the app",
@@ -76,8 +76,8 @@ export const totpSetup = {
   verifying: "Verifying…",
   phone: "Use a phone number instead",
   loading: "Preparing the setup code",
-  declined: "Nothing was begun.",
-  begin: "Begin",
+  declined: "Setup hasn’t started.",
+  begin: "Start",
   failure: {
     title: "The setup code did not load.",
     body: "Nothing has changed. Only the page failed.",
@@ -87,7 +87,7 @@ export const totpSetup = {
 
 export const phoneSetup = {
   title: "Add a phone number",
-  lead: "A text message is less safe: a thief can have your number moved to another phone. Keep it as the second way in, behind the app or a passkey.",
+  lead: "Text messages are less safe: a thief can have your number moved to another phone. Keep this as a backup to the app or a passkey.",
   number: "The number",
   country: "Country",
   local: "Phone number",
@@ -96,11 +96,11 @@ export const phoneSetup = {
   other: "Use Another Number",
   code: "The code",
   sent: "Sent at {time} to the number ending in {ending}. It is valid for ten minutes.",
-  notSent: "The message could not be sent. Look at the number, or try again.",
+  notSent: "The message could not be sent. Check the number, or try again.",
   wait: "Send again in {clock}",
   again: "Send another code",
   limit: "At most five messages in ten minutes.",
-  name: "Name, so that you know it later",
+  name: "A name, to recognize it later",
   usualName: "My phone",
   field: "Six-digit code from the message",
   verify: "Verify and Add",
@@ -124,12 +124,12 @@ export const recoveryTexts = {
   finish: "Finish",
   heading: "Recovery codes",
   left: { one: "One of ten left.", other: "{count} of ten left." },
-  help: "Each signs you in once, beside your password, if your phone is lost.",
-  noneLeft: "You have none: if your phone is lost, nothing else lets you in.",
+  help: "Each signs you in once, along with your password, if you lose your phone.",
+  noneLeft: "You have none. If you lose your phone, nothing else lets you in.",
   make: "Make New Codes",
   making: "One moment…",
   ask: "Make ten new codes?",
-  askHelp: "The earlier ones are void at once.",
+  askHelp: "Your earlier codes stop working right away.",
   cancel: "Cancel",
   notMade: "No codes were made",
 } as const;
@@ -140,14 +140,14 @@ export const factorAdded = {
 } as const;
 
 export const factorErrors = {
-  sixDigits: "Enter the six digits of the code.",
+  sixDigits: "Enter the six-digit code.",
   noName: "Give it a name.",
   nameTaken: "Another of your factors has this name.",
-  wrong: "That code has passed. Wait for the next one and try again.",
-  wrongText: "That is not the code of the latest message. Look again, or ask for another.",
-  spent: "That code no longer counts. Ask for another.",
-  gone: "This set-up is over, since another was begun. Begin again.",
-  tooMany: "You have ten factors, which is the most.",
-  country: "The country’s number begins with +.",
+  wrong: "That code is wrong or has expired. Wait for the next one and try again.",
+  wrongText: "That isn’t the code from the latest message. Check it, or request another.",
+  spent: "That code is no longer valid. Request another.",
+  gone: "This setup was replaced by a newer one. Start again.",
+  tooMany: "You have ten factors, the maximum.",
+  country: "The country code starts with +.",
   number: "We can’t text that number. Check it and try again.",
 } as const;

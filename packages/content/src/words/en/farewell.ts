@@ -17,13 +17,13 @@ export const farewell = {
   card: "Subscription canceled. No further charge.",
   noCard: "No subscription was paid by card.",
   cardUnseen:
-    "Not confirmed by the payment provider yet. We keep asking; whatever is still charged is canceled and refunded.",
+    "The payment provider has not confirmed this yet. We keep asking. Anything still charged is canceled and refunded.",
   stores: "App stores",
   noStore: "None known to us. If you bought there, {apple} or {google}.",
   apple: "cancel with Apple",
   google: "with Google",
-  store: "{store} goes on charging you until you {link}.",
-  otherStore: "A store goes on charging you until you {apple} or {google}.",
+  store: "{store} keeps charging you until you {link}.",
+  otherStore: "A store keeps charging you until you {apple} or {google}.",
   cancelThere: "cancel there",
   kept: "What stays",
   keptHelp:
@@ -36,5 +36,5 @@ export const farewell = {
 /** The same page without a receipt: after a reload, or in another tab. */
 export const farewellPast = {
   title: "The receipt is on its way to you.",
-  body: "An account that was deleted leaves nothing here. Its receipt is shown once, right after, and a copy goes to the address it had.",
+  body: "A deleted account leaves nothing here. Its receipt is shown once, right after, and a copy goes to the address it had.",
 } as const;

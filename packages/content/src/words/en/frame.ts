@@ -5,7 +5,7 @@ export const oldBrowser =
 
 /** On every page without HTTPS. */
 export const insecureAddress =
-  "This address has no secure connection: you are signed out after ten minutes, and there are no reminders and no pages offline. Open it by https, or by localhost on the machine itself.";
+  "This connection isn’t secure: you are signed out after ten minutes, and there are no reminders and no offline pages. Open it with https, or with localhost on the machine itself.";
 
 /** On pages where a member signs in or writes. */
 export const storageRefused =

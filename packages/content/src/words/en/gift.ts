@@ -21,7 +21,7 @@ export const giftTexts = {
   notInApp: "Gifts are bought on the website. Open it in a browser.",
   /** At the provider. */
   charged: "Gift of one year",
-  link: "Give a year to somebody",
+  link: "Give someone a year",
   bought: {
     title: "Your gift is paid.",
     lead: "It goes to {recipient} on {date}.",
@@ -30,7 +30,7 @@ export const giftTexts = {
     another: "Give Another",
     waiting: "We are waiting for the payment.",
     waitingLead: "Nothing is lost. Check again in a minute.",
-    again: "Look Again",
+    again: "Check Again",
     looking: "Looking for the payment",
   },
 } as const;

@@ -70,7 +70,7 @@ export const daySearchTexts = {
     button: "Try again",
   },
   failed: {
-    title: "The search did not answer.",
+    title: "Search is not responding.",
     body: "Your days are where they were. Only the search failed.",
     button: "Try again",
   },

@@ -17,7 +17,7 @@ export const appManifest = {
 export const installTexts = {
   group: "Install",
   title: "Install {product} here",
-  help: "It gets an icon of its own and opens without the browser. Same account, same days.",
+  help: "It gets its own icon and opens without the browser. Same account, same days.",
   steps:
     "Open the browser’s Share menu, choose Add to Home Screen, then Add. From then on, open it from the Home Screen.",
   button: "Install",

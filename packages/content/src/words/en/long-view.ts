@@ -16,7 +16,7 @@ export const yearPageTexts = {
   print: "Read and Print",
   none: {
     title: "Your year begins with its first day.",
-    body: "Set a ONE Thing, answer for it in the evening, and the first mark stands here.",
+    body: "Set a ONE Thing, answer for it in the evening, and the first mark appears here.",
     button: "Set today’s ONE Thing",
   },
 } as const;
@@ -39,9 +39,9 @@ export const weeksSectionTexts = {
 export const weekdaysTexts = {
   title: "Best weekday",
   best: "You keep {day} best: {kept} of {planned}.",
-  alike: "You keep {list} best, and alike.",
-  level: "No weekday stands out: you keep all seven alike.",
-  tooFew: "Each weekday has to come four times before one can be called the best.",
+  alike: "Your best weekdays, tied: {list}.",
+  level: "No weekday stands out: you keep all seven equally.",
+  tooFew: "Each weekday has to come up four times before one can be called the best.",
   caption: "Days kept by weekday, in these months",
   kept: "Kept",
   planned: "Of",
@@ -58,7 +58,7 @@ export const pairSectionTexts = {
     other: "{count} days fewer than in the thirty before.",
   },
   same: "As many days as in the thirty before.",
-  tooFew: "From your sixtieth day on, the latest thirty stand here beside the thirty before.",
+  tooFew: "After your sixtieth day, the latest thirty appear here next to the thirty before.",
 } as const;
 
 export const onThisDayTexts = { title: "On this day" } as const;

@@ -2,7 +2,7 @@
 export const receiptNote = {
   member: "Your receipts are in the same place.",
   guest:
-    "You paid without an account: open one with this address, and everything is there, receipts too.",
+    "You paid without an account. Create one with this address, and everything is there, including your receipts.",
 } as const;
 
 /** The agreement; `first` for a code that discounts the first year alone, `some` for more. */
@@ -15,8 +15,8 @@ export const agreedNote = {
 /** The end of a trial's free days. */
 export const trialNote = {
   charged:
-    "On that day your card is charged {price} for a year, which renews each year until you cancel. Cancel before {ends_on} and nothing is charged.",
-  ends: "Your membership ends on that day, and nothing is charged. To continue for {price} a year, renew the plan before {ends_on}, and add a card if there is none.",
+    "On that day, your card is charged {price} for a year, which renews each year until you cancel. Cancel before {ends_on} and nothing is charged.",
+  ends: "Your membership ends on that day, and nothing is charged. To continue for {price} a year, renew the plan before {ends_on}, and add a card if you have not.",
 } as const;
 
 /** A notification where the email did not arrive. */
@@ -32,14 +32,14 @@ export const unknownPrice = "the price you agreed to";
 export const passageMail = { note: "Your note: {note}" } as const;
 
 export const deletionNote = {
-  card: "Your subscription paid by card was canceled, and the card will not be charged again.",
-  noCard: "We have no record of a subscription paid by card.",
+  card: "Your card subscription was canceled, and the card will not be charged again.",
+  noCard: "We have no record of a card subscription.",
   cardUnseen:
     "The payment provider has not yet confirmed that your card will not be charged. We will keep asking; anything it still charges will be canceled and sent back.",
   store:
-    "{store} goes on charging for your subscription until you cancel it there; we cannot do it for you: {url}",
+    "{store} keeps charging for your subscription until you cancel it there. We cannot do it for you: {url}",
   otherStore:
-    "The store in which you subscribed goes on charging until you cancel it there; we cannot do it for you. Apple: {apple} Google: {google}",
+    "The store where you subscribed keeps charging until you cancel there. We cannot do it for you. Apple: {apple} Google: {google}",
   noStore:
     "We have no record of a subscription through an app store. If you bought one there, cancel it with Apple ({apple}) or Google ({google}).",
 } as const;
@@ -56,11 +56,11 @@ export const mailFooter = {
 /** Below an email that can be stopped: why it came, and the way out. */
 export const mailStop = {
   reasons: {
-    releases: "You get this because you asked to be told of new pieces.",
+    releases: "You get this because you asked for emails about new articles.",
     letters: "You get this because you have an account at {product}.",
   },
   act: "Stop these messages",
-  how: ": one press, no sign-in.",
+  how: ": one click, no sign-in.",
 } as const;
 
 export const broadcastButton = "Read {title}";
@@ -72,12 +72,12 @@ export const signInMethodChanges = {
     removed: "A passkey was removed from your account.",
   },
   google: {
-    added: "Your account can be signed in to with Google from now on.",
-    removed: "Your account can no longer be signed in to with Google.",
+    added: "Sign-in with Google was added to your account.",
+    removed: "Sign-in with Google was removed from your account.",
   },
   apple: {
-    added: "Your account can be signed in to with Apple from now on.",
-    removed: "Your account can no longer be signed in to with Apple.",
+    added: "Sign-in with Apple was added to your account.",
+    removed: "Sign-in with Apple was removed from your account.",
   },
   factor: {
     added: "A second factor that had been turned off is asked for again.",
@@ -106,7 +106,7 @@ export const factorInMails = {
 } as const;
 
 export const textedCode =
-  "{code} is your {product} code. It is valid for {minutes} minutes. We never ask you for it.";
+  "{code} is your {product} code. It is valid for {minutes} minutes. We will never ask you for it.";
 
 /** To owners, about a staff member's account. */
 export const staffWarnings = {

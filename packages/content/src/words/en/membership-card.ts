@@ -14,12 +14,12 @@ export const membershipCard = {
   /** A membership that staff gave or extended. */
   given: "Given by us until {date}.",
   /** A year paid for by another person. */
-  gift: "A gift until {date}. It ends by itself; nothing is charged.",
+  gift: "A gift until {date}. It ends on its own; nothing is charged.",
   chargesWithoutAccess:
     "It opens nothing at present. End it in the customer portal or in your store account, or it will be charged.",
   paidTwice: "Two subscriptions are being charged.",
   paidTwiceHelp:
-    "Cancel one of them in the customer portal or in your store account. Nothing closes while the other runs. For money back, write to {email}.",
+    "Cancel one of them in the customer portal or in your store account. You keep access while the other runs. For a refund, write to {email}.",
   cardSince: "Paid by card since {since}",
   unclaimed: "A membership was paid for with your address.",
   unclaimedHelp:

@@ -19,7 +19,7 @@ export const membershipStanding = {
     play_store: "Google Play",
     other_store: "Another store",
     office: "Given by us",
-    gift: "A gift",
+    gift: "Gift",
   },
   manageBriefly: "Manage",
   upgrade: "Upgrade",

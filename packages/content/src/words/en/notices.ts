@@ -42,7 +42,7 @@ export const loading = {
     button: "Try again",
   },
   item: {
-    title: "This piece did not open.",
+    title: "This article did not open.",
     body: "It is still in the vault. Your place in it, if you had one, is saved.",
     button: "Try again",
   },
@@ -65,7 +65,7 @@ export const loading = {
 
 export const locked = {
   vault: {
-    title: "This piece is for members.",
+    title: "This article is for members.",
     body: "Membership opens the whole vault. {Price}, renews automatically until you cancel.",
   },
   later: { title: "Releasing later", body: "Planned for {releases}." },
@@ -98,5 +98,5 @@ export const service = {
 /** On a device with data of a deleted account. */
 export const goneAccount = {
   title: "An account used here no longer exists",
-  description: "What it had not sent was deleted from this device.",
+  description: "Its unsent changes were deleted from this device.",
 } as const;

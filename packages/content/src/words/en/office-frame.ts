@@ -1,16 +1,17 @@
-export const officeTitle = "{page}, the office";
+export const officeTitle = "Office: {page}";
 
 export const officeRoles = { owner: "owner", support: "support", editor: "editor" } as const;
 
 export const officeFrame = {
   name: "the office",
-  navigation: "The office",
+  navigation: "Office",
   find: "Find a member",
   who: "{name}, {role}",
-  toApp: "To the members’ app",
+  toApp: "Go to the member app",
   asYourself: "As yourself, {email}",
-  loading: "Opening the office",
-  offline: "Offline. These figures are from {time}. Acts wait until you are back; none is queued.",
+  loading: "Loading the office",
+  offline:
+    "Offline. These numbers are from {time}. Actions are unavailable until you’re back online, and none are queued.",
 } as const;
 
 export const officePlaces = {
@@ -20,16 +21,19 @@ export const officePlaces = {
   publish: "Publish",
   broadcasts: "Broadcasts",
   habits: "Habits",
-  faults: "Faults",
+  faults: "Errors",
   log: "Log",
   team: "Team",
   more: "More",
 } as const;
 
 export const officeMore = {
-  broadcasts: { one: "One is going out now", other: "{count} are going out now" },
+  broadcasts: { one: "One is sending now", other: "{count} are sending now" },
   faults: { one: "{count} is open", other: "{count} are open" },
-  log: { one: "{count} look or act in seven days", other: "{count} looks and acts in seven days" },
+  log: {
+    one: "{count} view or action in the last seven days",
+    other: "{count} views and actions in the last seven days",
+  },
   people: { one: "{count} person", other: "{count} people" },
   invited: { one: "{count} invited", other: "{count} invited" },
   peopleAndInvited: "{people}, {invited}",
@@ -43,85 +47,85 @@ export const officeBooks = {
 } as const;
 
 export const officeError = {
-  title: "The figures did not come.",
+  title: "This didn’t load.",
   silent:
-    "The server did not answer within ten seconds, at {time}. Nothing was changed, and no act is waiting. Members are not affected by this page.",
+    "The server didn’t respond within ten seconds, at {time}. Nothing was changed, and no action is pending. Members aren’t affected.",
   failed:
-    "The server answered with an error, at {time}. Nothing was changed, and no act is waiting. Members are not affected by this page.",
+    "The server returned an error at {time}. Nothing was changed, and no action is pending. Members aren’t affected.",
   retry: "Retry",
   back: "Back to Today",
-  reference: "If it stays so, the reference is {reference}.",
+  reference: "If this keeps happening, the reference is {reference}.",
 } as const;
 
 export const roleRefused = {
-  title: "This page is the owner’s.",
+  title: "Only owners can open this page.",
   support:
-    "Your role is support. You see what one member paid, and can return it; the sums of the business stay with {owner}. An owner can change your role under Team.",
+    "Your role is support. You can see and refund a member’s payments, but only {owner} sees business totals. An owner can change your role under Team.",
   supportAlone:
-    "Your role is support. You see what one member paid, and can return it; the sums of the business stay with the owner. An owner can change your role under Team.",
-  otherTitle: "Your role does not see this page.",
+    "Your role is support. You can see and refund a member’s payments, but only the owner sees business totals. An owner can change your role under Team.",
+  otherTitle: "Your role can’t open this page.",
   other: "Your role is {role}. An owner can change your role under Team.",
   find: "Find a Member",
 } as const;
 
 export const officeFactor = {
-  title: "One thing more before the office opens.",
-  proof: "Whoever works here proves it twice: with the password, and with something only you have.",
+  title: "One more step before you enter the office.",
+  proof: "Everyone on the team signs in with two things: a password, and something only they have.",
   waits:
     "This factor was set up by somebody who did not give the strongest one that the account had. It opens the office a day after that; one that was there before opens it now.",
   invited:
-    "You are invited as {role} by {name}. Whoever works here proves it twice: with the password, and with something only you have.",
+    "{name} invited you to join as {role}. Everyone on the team signs in with two things: a password, and something only they have.",
   setUpPasskey: "Set Up a Passkey",
   setUpApp: "Use an Authenticator App",
   usePasskey: "Use Your Passkey",
-  orDigits: "Or the six digits from your authenticator app",
-  digits: "The six digits from your authenticator app",
+  orDigits: "Or the six-digit code from your authenticator app",
+  digits: "The six-digit code from your authenticator app",
   continue: "Continue",
   checking: "Checking…",
-  note: "A text message is not enough here. Until one of the two is set, this address opens nothing.",
+  note: "A text message isn’t enough here. You can’t enter the office until you set up one of these.",
   invitedNote:
-    "A text message is not enough here. Until one of the two is set, this address opens nothing; the invitation runs out {when}.",
-  proveNote: "A text message or a recovery code is not enough here.",
+    "A text message isn’t enough here. You can’t enter the office until you set up one of these. Your invitation expires {when}.",
+  proveNote: "A text message or a recovery code isn’t enough here.",
 } as const;
 
 export const freshProof = {
-  title: "Sign in again before money moves",
-  since: "You signed in at {time}. An act on money asks for a sign-in within the last ten minutes.",
+  title: "Confirm it’s you",
+  since: "You signed in at {time}. This action needs a sign-in within the last ten minutes.",
   usePasskey: "Use Your Passkey",
-  orDigits: "Or the six digits from your authenticator app",
-  digits: "The six digits from your authenticator app",
-  lasting: "Good for ten minutes, for every act. A closed tab asks again.",
+  orDigits: "Or the six-digit code from your authenticator app",
+  digits: "The six-digit code from your authenticator app",
+  lasting: "Good for ten minutes, for every action. If you close this tab, you’ll be asked again.",
   cancel: "Cancel",
   continue: "Continue",
-  wrong: "These six digits are not right, or their half minute is over. Take the next ones.",
-  missing: "Enter the six digits of the code.",
+  wrong: "That code is wrong or has expired. Enter the next one.",
+  missing: "Enter the six-digit code.",
   otherPasskey: "This passkey belongs to another account.",
-  notAnswered: "The device did not answer. Try again.",
+  notAnswered: "Your device didn’t respond. Try again.",
 } as const;
 
 export const actSheet = {
   reason: "Reason, shown to the member",
-  choose: "Choose one",
-  reasonMissing: "A reason is needed. The member reads it too.",
+  choose: "Choose a reason",
+  reasonMissing: "Enter a reason. The member will see it.",
   cancel: "Cancel",
 } as const;
 
 export const actReasons = {
   usual: [
     "Asked within fourteen days",
-    "Renewed by oversight",
+    "Renewed by mistake",
     "Paid twice",
-    "Something of ours failed",
+    "A problem on our side",
     "They asked us to",
     "They lost the old inbox",
   ],
-  other: "Another, in your words",
+  other: "Another reason, in your own words",
 } as const;
 
 export const countedTexts = {
-  counted: "Counted at {time}.",
-  again: "Count Again",
-  counting: "Counting…",
+  counted: "Updated at {time}.",
+  again: "Refresh",
+  counting: "Refreshing…",
 } as const;
 
 export const officeWhen = {

@@ -1,20 +1,20 @@
 export const officeHabits = {
-  loading: "Counting the first days",
-  failure: "The habits did not come.",
+  loading: "Loading habits",
+  failure: "Habits didn’t load.",
   members: {
-    one: "{count} member whose first renewal has come due",
-    other: "{count} members whose first renewal has come due",
+    one: "{count} member who has reached a first renewal",
+    other: "{count} members who have reached a first renewal",
   },
-  by: "Seen by",
-  rates: "Renewal by {habit}",
+  by: "View by",
+  rates: "Renewal rate by {habit}",
   count: "Members",
   renewed: "Renewed",
   axis: ["0%", "50%", "100%"],
   rate: "Rate",
-  interval: "9 in 10",
+  interval: "90% range",
   percent: "{share}%",
   range: "{low} to {high}%",
-  reed: "{rate} percent renewed, between {low} and {high}",
+  reed: "{rate} percent renewed, likely between {low} and {high}",
   none: "None",
   all: "All {count}",
   from: "{from} to {to}",
@@ -22,11 +22,11 @@ export const officeHabits = {
   few: "Withheld, so that nothing is told of single members.",
   noRate: "–",
   bracket: {
-    one: "The bracket holds the true rate of its group, nine times in ten.",
-    other: "The bracket holds the true rate for all {count} groups together, nine times in ten.",
+    one: "Nine times in ten, the true rate of this group is inside the bracket.",
+    other: "Nine times in ten, the true rates of all {count} groups are inside their brackets.",
   },
   reading:
-    "It says who renews. Why they do, it cannot say: the same person may keep more days and care more. Days are counted, and no word that was written is read.",
+    "This shows who renews. It can’t show why: members who keep more days may simply care more. Only days are counted. Nothing members write is read.",
 } as const;
 
 export const habitWords = {
@@ -35,55 +35,56 @@ export const habitWords = {
     column: "Days kept",
     within: "days kept",
     effect:
-      "Of those who kept {split} or more of their first thirty days, {above} percent renewed. Of the others, {below} percent.",
-    noEffect: "Days kept say nothing about renewal yet.",
+      "Of members who kept {split} or more of their first thirty days, {above} percent renewed. Of the rest, {below} percent did.",
+    noEffect: "Days kept don’t predict renewal yet.",
   },
   run: {
     tab: "Longest run",
     column: "Longest run",
     within: "longest run",
     effect:
-      "Of those who kept {split} or more of their first thirty days in a row, {above} percent renewed. Of the others, {below} percent.",
-    noEffect: "The longest run says nothing about renewal yet.",
+      "Of members who kept {split} or more of their first thirty days in a row, {above} percent renewed. Of the rest, {below} percent did.",
+    noEffect: "The longest run doesn’t predict renewal yet.",
   },
   guidance: {
-    tab: "The thirty days of guidance",
-    column: "Days done",
+    tab: "Thirty days of guidance",
+    column: "Days completed",
     within: "days of guidance",
     effect:
-      "Of those who did {split} or more of the thirty days of guidance, {above} percent renewed. Of the others, {below} percent.",
-    noEffect: "The days of guidance say nothing about renewal yet.",
+      "Of members who completed {split} or more of the thirty days of guidance, {above} percent renewed. Of the rest, {below} percent did.",
+    noEffect: "Days of guidance don’t predict renewal yet.",
   },
   pieces: {
-    tab: "Pieces read",
-    column: "Pieces read",
-    within: "pieces read",
+    tab: "Articles read",
+    column: "Articles read",
+    within: "articles read",
     effect:
-      "Of those who read {split} or more pieces in their first thirty days, {above} percent renewed. Of the others, {below} percent.",
-    noEffect: "Pieces read say nothing about renewal yet.",
+      "Of members who read {split} or more articles in their first thirty days, {above} percent renewed. Of the rest, {below} percent did.",
+    noEffect: "Articles read don’t predict renewal yet.",
   },
 } as const;
 
 export const quietMembers = {
-  title: "Went quiet before a renewal",
+  title: "Quiet before renewal",
   some: {
-    one: "{count} pays, kept no day for fourteen days or more, and renews within sixty.",
-    other: "{count} pay, kept no day for fourteen days or more, and renew within sixty.",
+    one: "{count} paying member has kept no day for at least fourteen days and renews within sixty.",
+    other:
+      "{count} paying members have kept no day for at least fourteen days and renew within sixty.",
   },
-  next: "{some} The next {count}:",
-  nobody: "Nobody who renews within sixty days has gone quiet.",
+  next: "{some} The next {count} to renew:",
+  nobody: "No one who renews within sixty days has gone quiet.",
   member: "Member",
   lastKept: "Last day kept",
-  firstDays: "Of the first thirty",
+  firstDays: "Of their first thirty",
   renews: "Renews",
   price: "Yearly price",
   ago: { one: "{date}, {count} day ago", other: "{date}, {count} days ago" },
   days: { one: "{count} day", other: "{count} days" },
   renewsOn: "renews {date}",
   seeAll: "See All {count}",
-  write: "Write to These",
+  write: "Email These Members",
   more: {
-    one: "{count} went quiet before a renewal",
-    other: "{count} went quiet before a renewal",
+    one: "{count} quiet before renewal",
+    other: "{count} quiet before renewal",
   },
 } as const;

@@ -1,59 +1,60 @@
 export const officeMoney = {
-  loading: "Counting the months",
-  before: "The month before",
-  after: "The month after",
+  loading: "Loading months",
+  before: "Previous month",
+  after: "Next month",
   noLater: "No later month",
   noEarlier: "No earlier month",
-  soFar: "{month} so far: {came} came, {left} left, and {count} pay.",
-  atEnd: "{month}: {came} came, {left} left, and {count} paid at its end.",
-  differs: "{month} does not add up. {why}",
+  soFar: "{month} so far: {came} gained, {left} lost, {count} paying.",
+  atEnd: "{month}: {came} gained, {left} lost, {count} paying at the end.",
+  differs: "{month} doesn’t add up. {why}",
   noMember: {
     one: "One subscription has no member here.",
     other: "{count} subscriptions have no member here.",
   },
   notExplained: {
-    one: "One difference is not explained.",
-    other: "{count} differences are not explained.",
+    one: "One difference is unexplained.",
+    other: "{count} differences are unexplained.",
   },
-  notCounted: "The figures could not be counted again",
+  notCounted: "The numbers couldn’t be refreshed",
   export: "Export",
   exportMonths: "Export 24 Months",
-  exporting: "Writing…",
-  exported: "{name} is saved",
-  notExported: "The file did not come",
-  notExportedHelp: "Nothing was saved. Try it again.",
+  exporting: "Exporting…",
+  exported: "{name} was saved",
+  notExported: "The export didn’t download",
+  notExportedHelp: "Nothing was saved. Try again.",
   csv: "CSV",
   json: "JSON",
   back: "Back to Today",
-  nobody: "Nobody has paid yet.",
+  nobody: "No one has paid yet.",
   nobodyBody:
-    "The first appears within a second of paying, with a line for each currency. From then on every figure here opens to its rows.",
+    "The first member appears here within a second of paying, with a line for each currency. After that, every number on this page opens the rows behind it.",
 } as const;
 
 /** After a figure of the equation; the bridge begins them large. */
 export const moneyTerms = {
   opening: "on {date}",
   new: "new",
-  regained: "regained",
+  regained: "reactivated",
   lapsed: "lapsed",
   refunded: "refunded",
-  changed: "changed price",
+  changed: "price changes",
   closing: "on {date}",
 } as const;
 
 export const moneyMonths = {
-  label: "Twenty-four months. Left and right arrows go from month to month, Enter opens the rows.",
+  label:
+    "Twenty-four months. Use the left and right arrow keys to move between months, and Enter to open the rows.",
   section: "Twenty-four months",
   paying: "Paying at the end of the month",
-  came: "Came",
-  left: "Left",
+  came: "Gained",
+  left: "Lost",
   more: "+{count}",
   month:
-    "{month}: {opening} plus {new} new plus {regained} regained minus {lapsed} lapsed minus {refunded} refunded is {closing}",
+    "{month}: {opening} plus {new} new plus {regained} reactivated minus {lapsed} lapsed minus {refunded} refunded is {closing}",
   newAndLapsed: "New and lapsed",
-  regained: "Regained, above",
+  regained: "Reactivated, above",
   refunded: "Refunded",
-  running: "{month}, still running",
+  running: "{month}, in progress",
   asTable: "Read as a table",
   table: "Members by month",
   tableRegion: "The months as a table",
@@ -63,75 +64,77 @@ export const moneyMonths = {
     regained: "Back",
     lapsed: "Lapsed",
     refunded: "Ref.",
-    closing: "Closing",
+    closing: "End",
   },
 } as const;
 
 export const moneyBridge = {
-  title: "The bridge of {month}",
-  mark: "One mark is one member.",
-  marks: "One mark is {count} members, the last one the rest.",
-  shapes: "A short mark is in grace, a ring had the money returned or held.",
-  term: "Term",
+  title: "Member changes in {month}",
+  mark: "Each mark is one member.",
+  marks: "Each mark is {count} members; the last one is the rest.",
+  shapes:
+    "A short mark is a member in the grace period. A ring is a member refunded or in a dispute.",
+  term: "Change",
   on: "On {date}",
   members: "Members",
   yearly: "{currency} a year",
   withoutPrice: {
-    one: "One pays through a store at a price unknown here, and stands in no sum.",
-    other: "{count} pay through a store at a price unknown here, and stand in no sum.",
+    one: "One pays through a store at a price we don’t know and isn’t included in the amounts.",
+    other:
+      "{count} pay through a store at a price we don’t know and aren’t included in the amounts.",
   },
-  byBridge: "By the bridge",
-  byProviders: "By Stripe and stores",
-  unexplained: "Not explained",
+  byBridge: "By our records",
+  byProviders: "By Stripe and the stores",
+  unexplained: "Unexplained",
   unexplainedMarks: {
-    one: "{count} subscription not explained",
-    other: "{count} subscriptions not explained",
+    one: "{count} unexplained subscription",
+    other: "{count} unexplained subscriptions",
   },
   lapsedMarks: { one: "{count} lapsed", other: "{count} lapsed" },
   lapsedInGrace: {
-    one: "{lapsed}, one of them in grace",
-    other: "{lapsed}, {count} of them in grace",
+    one: "{lapsed}, one of them in the grace period",
+    other: "{lapsed}, {count} of them in the grace period",
   },
 } as const;
 
 export const moneyProof = {
   addsUp: "It adds up.",
   compared:
-    "Counted from the rows at {time}, and compared with {providers}, subscription by subscription.",
+    "Counted from our records at {time} and checked against {providers}, subscription by subscription.",
   provider: "{provider} {when}",
-  notCompared: "Counted from the rows at {time}, and not compared with {providers} yet.",
-  alone: "Counted from the rows at {time}.",
-  twelfth: "A twelfth of the year is {sums} a month.",
+  notCompared: "Counted from our records at {time}, not checked against {providers} yet.",
+  alone: "Counted from our records at {time}.",
+  twelfth: "That’s {sums} a month.",
   over: "Counted again from the rows at {time}. No row of {month} was changed since it closed; one that was added later shows both dates.",
-  differ: "The bridge and {providers} differ by {difference}.",
+  differ: "Our records and {providers} differ by {difference}.",
   members: { one: "one member", other: "{count} members" },
   subscriptions: { one: "one subscription", other: "{count} subscriptions" },
   missing:
-    "{id} is active at {provider} since {date}{payer}, and has no row here: its event never came.",
-  missingUndated: "{id} is active at {provider}{payer}, and has no row here: its event never came.",
+    "{id} has been active at {provider} since {date}{payer}, but isn’t in our records: its event never arrived.",
+  missingUndated:
+    "{id} is active at {provider}{payer}, but isn’t in our records: its event never arrived.",
   unpriced:
     "{id} is active at {provider}{payer}, and nobody has said what it costs in the money it was paid in: it stands in no sum.",
   payer: ", paid by {address}",
-  unknown: "{id} has rows here, and is not active at {provider}.",
-  differs: "{id} has another price or another end at {provider} than in its rows here.",
-  ledger: "{id} opens a membership here otherwise than its rows say.",
+  unknown: "{id} is in our records but isn’t active at {provider}.",
+  differs: "{id} has a different price or end date at {provider} than in our records.",
+  ledger: "The membership that {id} opens here doesn’t match our payment records.",
   price:
-    "{id} costs {member} a year by its membership here, and {rows} by the list price of its last payment.",
-  untouched: "Nothing has been adjusted to hide it.",
-  fetchingOne:
-    "Fetching it writes the missing payment with its own date, and the bridge is counted again.",
+    "{id} costs {member} a year by its membership here, but {rows} by the list price of its last payment.",
+  untouched: "Nothing has been adjusted to hide the difference.",
+  fetchingOne: "Fetching it adds the missing payment with its own date and recounts the month.",
   fetchingMany:
-    "Fetching them writes the missing payments with their own dates, and the bridge is counted again.",
-  fetchOne: "Fetch the Missing One",
-  fetchMany: "Fetch the Missing {count}",
+    "Fetching them adds the missing payments with their own dates and recounts the month.",
+  fetchOne: "Fetch the Missing Payment",
+  fetchMany: "Fetch the Missing Payments ({count})",
   fetching: "Fetching…",
-  fetched: "Fetched, and counted again",
+  fetched: "Fetched and recounted",
   left: {
-    one: "One is still missing. It may come within minutes.",
-    other: "{count} are still missing. They may come within minutes.",
+    one: "One is still missing. It may arrive within minutes.",
+    other: "{count} are still missing. They may arrive within minutes.",
   },
-  notFetched: "Fetching did not work. Nothing was changed.",
-  look: "See It at {provider}",
+  notFetched: "The payments couldn’t be fetched. Nothing was changed. Try again.",
+  look: "View It at {provider}",
 } as const;
 
 /** Providers that keep the other books. */
@@ -145,16 +148,16 @@ export const moneyProviders = {
 } as const;
 
 export const moneyCash = {
-  title: "The cash of {month}",
-  about: "What came in and went back, before the fees of Stripe and the stores.",
+  title: "Cash in {month}",
+  about: "What came in and went back, before Stripe and store fees.",
   received: "Received",
-  returned: "Returned",
-  held: "Held by a dispute",
-  kept: "Kept",
+  returned: "Refunds",
+  held: "Held by disputes",
+  kept: "Net",
   payments: { one: "{count} payment", other: "{count} payments" },
   second: {
-    one: "{payments}, one of them a second one by the same member",
-    other: "{payments}, {count} of them second ones by the same members",
+    one: "{payments}, one of them a member’s second payment",
+    other: "{payments}, {count} of them members’ second payments",
   },
   refunds: { one: "{count} refund", other: "{count} refunds" },
   disputes: {
@@ -166,60 +169,61 @@ export const moneyCash = {
 } as const;
 
 export const moneyBalance = {
-  title: "Stripe’s balance in {month}",
-  about: "Everything sold on the Stripe account, less its fees, and what reached your bank.",
+  title: "Stripe balance in {month}",
+  about: "Everything sold on the Stripe account, minus its fees, and what reached your bank.",
   card_payments: "Payments",
   fees: "Fees",
-  converted: "Exchanged",
+  converted: "Currency conversions",
   earned: "After fees",
-  payouts: "Paid out",
-  change: "Change of the balance",
+  payouts: "Payouts",
+  change: "Change in balance",
   facts: {
     one: "{count} payment, refund or dispute",
     other: "{count} payments, refunds and disputes",
   },
   fee: { one: "{count} fee", other: "{count} fees" },
-  exchange: { one: "{count} exchange of currency", other: "{count} exchanges of currency" },
+  exchange: { one: "{count} currency conversion", other: "{count} currency conversions" },
   payout: { one: "{count} payout to the bank", other: "{count} payouts to the bank" },
 } as const;
 
 export const moneyUncounted = {
   title: "Not counted, and why",
-  what: "What",
-  count: "How many",
+  what: "Group",
+  count: "Count",
   why: "Why",
   names: {
-    in_grace: "In grace",
+    in_grace: "Grace period",
     disputed: "Disputed",
     second_year: "A second paid year",
-    given: "Reading without paying",
+    given: "Free access",
     other_products: "Other products",
     coupons: "Coupons",
     test_payments: "Test payments",
   },
   in_grace:
-    "The renewal was declined. They read for seven days more, and count again when they pay.",
-  disputed: "The bank holds the money until it decides. The membership is closed meanwhile.",
+    "The renewal was declined. They keep access for seven more days and count again when they pay.",
+  disputed: "The bank holds the money until it decides. Until then, the membership is closed.",
   twiceOne: "{address} has paid {first} and {second}: one member, counted once.",
   twiceSame: "{address} has paid {first} for two: one member, counted once.",
   twiceMany: "They have paid for two subscriptions at once: each is one member, counted once.",
   twiceNone: "A member who has paid for two subscriptions at once is counted once.",
-  given:
-    "Staff extended their access, somebody gave them a year, or these are free days. They pay nothing, so they are no part of the count.",
-  otherOne: "{names}, sold on the same Stripe account in {month}. It opens no membership.",
-  otherMany: "{names}, sold on the same Stripe account in {month}. They open no membership.",
-  otherNone: "None in {month}. What else the Stripe account sells opens no membership.",
-  coupons: "A coupon lowers what came in; the yearly price stays what it is.",
-  couponsNone: "None in {month}. A coupon lowers what came in; the yearly price stays what it is.",
+  given: "Given by staff, a gift or a free trial. They pay nothing, so they don’t count.",
+  otherOne: "{names}, sold on the same Stripe account in {month}. It doesn’t include a membership.",
+  otherMany:
+    "{names}, sold on the same Stripe account in {month}. They don’t include a membership.",
+  otherNone:
+    "None in {month}. Anything else sold on the Stripe account doesn’t include a membership.",
+  coupons: "A coupon lowers what comes in. The yearly price stays the same.",
+  couponsNone: "None in {month}. A coupon lowers what comes in. The yearly price stays the same.",
   test_payments: "Made with a test key. They never count.",
 } as const;
 
 /** Payment methods, within a sentence. */
 export const moneyPaysBy = {
   card: "by card",
-  app_store: "at the App Store",
-  play_store: "at Google Play",
-  other_store: "at a store",
-  office: "at the office",
+  app_store: "through the App Store",
+  play_store: "through Google Play",
+  other_store: "through a store",
+  office: "with access given by staff",
   gift: "with a gift",
 } as const;

@@ -59,7 +59,7 @@ export const suggestionTexts = {
   account:
     "A sentence came from a link or another app while {email} was signed in here. It waits a day for that account.",
   use: "Use this instead",
-  take: "Use It",
+  take: "Apply",
   keep: "Keep mine",
   discard: "Discard",
 } as const;
@@ -77,11 +77,11 @@ export const noteTexts = {
 export const tomorrowTexts = {
   title: "Tomorrow’s line",
   help: "Write it tonight, and it becomes the ONE Thing of {day} at midnight. You can still change it then.",
-  rest: "{day} is planned rest. It asks for no line.",
+  rest: "{day} is planned rest. It needs no line.",
   restKept: "{day} is planned rest. The line below is saved anyway.",
   placeholder: "Begin with a verb",
   keep: "Save for {day}",
   keeping: "Saving…",
   kept: "Saved at {time}",
-  takeBack: "Take It Back",
+  takeBack: "Remove It",
 } as const;

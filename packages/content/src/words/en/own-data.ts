@@ -7,8 +7,8 @@ export const ownDataTexts = {
 export const exportTexts = {
   title: "Export",
   help: "Every ONE Thing and reflection, as CSV or JSON. It is yours.",
-  choose: "What would you like to take along?",
-  chooseHelp: "Whoever has the file can read it.",
+  choose: "What would you like to export?",
+  chooseHelp: "Anyone with the file can read it.",
   unsent: {
     one: "One change has not been sent from this device, and will be missing.",
     other: "{count} changes have not been sent from this device, and will be missing.",
@@ -27,10 +27,10 @@ export const exportTexts = {
   saved: "Your export is saved",
   savedHelp: "Look for {name} among your downloads.",
   tooLarge:
-    "{name} is saved, but it is larger than {size} MB, the most that an import takes. It could not be brought back into an account.",
+    "{name} is saved, but it is larger than {size} MB, the limit of an import. It could not be imported into an account again.",
   failed: "The export did not arrive",
   failedHelp: "Nothing of yours has changed. Try again in a moment.",
-  tooOften: "That is many exports in a short time. Try again in {wait}.",
+  tooOften: "That is a lot of exports in a short time. Try again in {wait}.",
 } as const;
 
 /** `first` and `last` are days, `place` is the position of an invalid value. */
@@ -40,7 +40,7 @@ export const importTexts = {
   choose: "Choose a File",
   file: "Export to import",
   reading: "Reading…",
-  ask: "Bring this record back?",
+  ask: "Import this record?",
   from: "From {name}.",
   days: { one: "One day", other: "{count} days" },
   daysHelp: "From {first} to {last}, {kept} of them kept.",
@@ -61,14 +61,14 @@ export const importTexts = {
   doneHelp: { one: "One day, as it was.", other: "{count} days, as they were." },
   cannot: "This file cannot be imported.",
   notAnExport: "This isn’t an export from here. Choose the file that ends in .json.",
-  newer: "It was made by a newer version of this product. Open the app again, then try once more.",
-  tooLarge: "It is larger than {size} MB, which is the most that an import takes.",
+  newer: "It was made by a newer version of this product. Reload the app, then try again.",
+  tooLarge: "It is larger than {size} MB, the limit of an import.",
   faulty: "The file has a wrong value at {place}. Nothing was imported.",
   unreadable: "It could not be read from this device.",
   notEmpty:
-    "This account has days of its own, and an import would have to choose between them. Only an empty account takes an export.",
+    "This account already has days, and an import would have to choose between them. You can only import into an empty account.",
   failed: "Nothing was imported. Your file is as it was; try again in a moment.",
-  tooOften: "That is many files in a short time. Try again in {wait}.",
+  tooOften: "That is a lot of files in a short time. Try again in {wait}.",
   unanswered:
-    "No answer came, so it may have been done or not. Look at History before you try again.",
+    "The server did not respond, so the import may or may not have worked. Check History before you try again.",
 } as const;

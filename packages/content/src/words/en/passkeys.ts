@@ -1,6 +1,6 @@
 export const passkeyTexts = {
   title: "Passkeys",
-  help: "A passkey signs you in with your face, your fingerprint or a security key. It works only on the real site, so a false one can’t steal it.",
+  help: "A passkey signs you in with your face, your fingerprint or a security key. It works only on the real site, so a fake one can’t steal it.",
   inApp: "Passkeys are added and used on the website, in a browser.",
   unsupported: "This browser has no passkeys.",
   add: "Add a Passkey",
@@ -16,7 +16,7 @@ export const passkeyCount = { one: "{count} passkey", other: "{count} passkeys" 
 
 export const addPasskeyTexts = {
   title: "Name this passkey",
-  help: "Next, your device will ask for your face, your finger or its code. We never see any of them.",
+  help: "Next, your device will ask for your face, your fingerprint or its passcode. We never see any of them.",
   name: "Name",
   suggestion: "This device",
   noName: "Please give it a name",
@@ -38,13 +38,13 @@ export const renamePasskeyTexts = {
 
 export const removePasskeyTexts = {
   title: "Remove {name}?",
-  help: "It will no longer sign you in here. Your device may go on showing it until you delete it there.",
+  help: "It will no longer sign you in here. Your device may keep showing it until you delete it there.",
   confirm: "Remove Passkey",
   removing: "Removing…",
 } as const;
 
 export const passkeyErrors = {
-  notAnswered: "Your device did not answer. Nothing was changed.",
-  already: "This device has a passkey for your account already.",
+  notAnswered: "Your device did not respond. Nothing was changed.",
+  already: "This device already has a passkey for your account.",
   refused: "What your device sent could not be verified. Try again.",
 } as const;

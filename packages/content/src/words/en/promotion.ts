@@ -9,12 +9,12 @@ export const promotionTexts = {
   },
   titleForever: "{price} a year.",
   lead: "Then {later} a year, until you cancel. The code {code} is applied at checkout.",
-  leadForever: "In place of {later}, until you cancel. The code {code} is applied at checkout.",
+  leadForever: "Instead of {later}, until you cancel. The code {code} is applied at checkout.",
   trialTitle: { one: "Free for {count} day.", other: "Free for {count} days." },
   trialLead:
-    "Then {later} a year, until you cancel. We will write to you before they end. For new members.",
+    "Then {later} a year, until you cancel. We will write to you before the trial ends. For new members.",
   trialLeadNoCard: "No card needed. After that, membership is {later} a year. For new members.",
-  trialStart: "Start the Free Days",
+  trialStart: "Start Free Trial",
   trialSignUp: "Create an Account",
   trialPay: {
     one: "free for {count} day, then {later} a year.",
@@ -31,8 +31,8 @@ export const promotionTexts = {
     one: "{price} a year for {count} year, then {later}.",
     other: "{price} a year for {count} years, then {later}.",
   },
-  forever: "{price} a year in place of {later}.",
-  drop: "Without the code",
+  forever: "{price} a year instead of {later}.",
+  drop: "Remove the code",
   unknown: {
     title: "Code not found.",
     body: "Check the link. Part of it may be missing.",

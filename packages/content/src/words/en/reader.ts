@@ -6,7 +6,7 @@ export const readerTexts = {
   letter: "A",
   smaller: "Smaller text",
   larger: "Larger text",
-  loading: "Opening the piece",
+  loading: "Opening the article",
   kept: "Saved on this device",
   continued: "Continued where you left off",
   startOver: "Start from the top",
@@ -29,16 +29,16 @@ export const soundPlayer = {
   times: "{speed}×",
   save: "Save on this device ({size} MB)",
   saving: "Saving, {percent}%",
-  saved: "The sound is saved on this device",
-  notSaved: "The sound was not saved. What came so far stays.",
+  saved: "The audio is saved on this device",
+  notSaved: "The audio was not saved. What has downloaded stays.",
   remove: "Remove it from this device",
-  failed: "The sound did not play. Check your connection.",
+  failed: "The audio did not play. Check your connection.",
   again: "Try Again",
 } as const;
 
 export const filmPlayer = {
-  film: "{title}, a film",
+  film: "{title}, a video",
   captions: "English",
-  failed: "The film did not play. Check your connection.",
+  failed: "The video did not play. Check your connection.",
   again: "Try Again",
 } as const;

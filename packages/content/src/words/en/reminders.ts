@@ -31,17 +31,16 @@ export const reminderCard = {
   notifications: "Notifications",
   granted: "Granted",
   notGranted: "Not granted",
-  askHelp: "Your device will ask once. If you refuse, only its own settings can change the answer.",
-  refusedHelp: "Refused for this site. Only the settings of your browser can change the answer.",
-  refusedByPhoneHelp:
-    "Refused for this app. Only the settings of your phone can change the answer.",
-  unsupportedHelp: "This browser shows none.",
+  askHelp: "Your device asks once. If you decline, you can change that only in its own settings.",
+  refusedHelp: "Blocked for this site. You can change that only in your browser’s settings.",
+  refusedByPhoneHelp: "Blocked for this app. You can change that only in your phone’s settings.",
+  unsupportedHelp: "This browser doesn’t support them.",
   /** By what an iPhone or iPad needs: a newer iOS, the app on its Home Screen, or neither. */
   appleHelp: {
-    tooOld: "This {device} shows none from the web: that needs iOS 16.4 or newer.",
+    tooOld: "This {device} can’t show them from the web: that needs iOS 16.4 or newer.",
     notInstalled:
       "On an {device}, notifications need the app on the Home Screen. Open the Share menu, choose Add to Home Screen, and open the app there.",
-    installed: "This {device} shows none for this app.",
+    installed: "This {device} can’t show them for this app.",
   },
   request: "Request Permission",
   requesting: "Asking…",
@@ -81,7 +80,7 @@ export const reminderNotices = {
   testFailed: { title: "Test failed", body: "Could not send test notification." },
   loadFailed: {
     title: "Your reminder did not load.",
-    body: "It comes as you set it. Only this list could not be read.",
+    body: "It still comes as you set it. Only this list could not be read.",
     button: "Try again",
   },
 } as const;
@@ -99,7 +98,7 @@ export const receiptsPage = {
     },
     unreached: {
       title: "The last one reached no device.",
-      body: "No browser of yours takes our notifications at the moment. An email at {time} arrives without one. You can change back here.",
+      body: "None of your browsers accepts our notifications at the moment. An email at {time} arrives without one. You can change back here.",
     },
   },
 } as const;
@@ -114,14 +113,14 @@ export const receiptStates = {
   unknown: "Unknown",
   skipped: {
     rest: "Silent, planned rest",
-    answered: "Silent, already answered",
-    committed: "Silent, already set",
-    off: "Silent, turned off",
+    answered: "Skipped, already answered",
+    committed: "Skipped, already set",
+    off: "Skipped, turned off",
   },
 } as const;
 
 export const receiptSentences = {
-  due: "Due at {due}. It has not left yet.",
+  due: "Due at {due}. It has not been sent yet.",
   sent: "Sent at {sent}. Your device has not reported back yet.",
   mailed: "Sent by email at {sent}.",
   shown: "At {shown}. Not opened.",
@@ -133,10 +132,10 @@ export const receiptSentences = {
   answered: "You had answered at {since}.",
   committed: "You had committed at {since}.",
   committedBefore: "You had committed the day before.",
-  off: "You turned reminders off before it left.",
-  no_device: "No browser of yours takes notifications.",
+  off: "You turned reminders off before it was sent.",
+  no_device: "None of your browsers accepts notifications.",
   unreachable: "The notification service could not be reached within two hours.",
-  refused: "The notification service refused it. The fault is ours.",
+  refused: "The notification service rejected it. The fault is ours.",
   refusedMail: "Your address takes no email from us any more. Settings has the way out.",
   too_late: "We were too late to send it. The fault is ours.",
 } as const;
@@ -168,7 +167,7 @@ export const hourCard = {
     "Each morning, on this device. The hour and the way are under Settings, Daily Reminders.",
   byEmail: "Each morning, to {email}. The hour and the way are under Settings, Daily Reminders.",
   waits: "Saved on this device.",
-  waitsHelp: "It is sent by itself when you are back online.",
+  waitsHelp: "It is sent automatically when you are back online.",
   change: "Change It",
 } as const;
 

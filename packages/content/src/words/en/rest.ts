@@ -7,7 +7,7 @@ export const restPage = {
   days: "The next two weeks",
   span: "{from} to {to}",
   keys: "Arrow keys move from day to day.",
-  takenBack: "A day can be taken back until it begins.",
+  takenBack: "You can remove a day until it begins.",
   failure: {
     title: "Your planned rest did not load.",
     body: "Days that are planned stay planned. Only the page failed.",
@@ -24,7 +24,7 @@ export const restCount = {
   takenIn: "{count} taken in {month}",
   planned: "{count} planned",
   chosen: "{count} chosen now",
-  back: "{count} taken back now",
+  back: "{count} removed now",
   sentence: "{list}.",
   newTen: "From {month} you have ten more.",
   ofNewTen: "From {month} you have ten more: {count} of them chosen.",
@@ -33,19 +33,19 @@ export const restCount = {
 export const restActions = {
   none: "Plan Days of Rest",
   plan: { one: "Plan One Day of Rest", other: "Plan {count} Days of Rest" },
-  back: { one: "Take Back One Day", other: "Take Back {count} Days" },
-  both: "Plan {planned}, Take Back {back}",
+  back: { one: "Remove One Day", other: "Remove {count} Days" },
+  both: "Plan {planned}, Remove {back}",
   busy: "Saving…",
   undo: "Undo",
   saved: "Saved. These days are your rest.",
-  savedNone: "Saved. No day of the two weeks is rest.",
+  savedNone: "Saved. No rest is planned in these two weeks.",
   failed: "This was not saved. What you chose is saved on this device; try again.",
-  notComing: "A day you chose has already begun. Look at what is left and save again.",
-  tooMany: "More days were planned on another device. A quarter holds ten; look again.",
+  notComing: "A day you chose has already begun. Check what is left and save again.",
+  tooMany: "More days were planned on another device. A quarter allows ten. Check your days.",
   offline:
     "Planning rest needs a connection. What you choose is saved on this device until you save it to your account.",
-  full: "This quarter’s ten are chosen. Take one back to choose another.",
-  begun: "{date} has begun and can no longer be chosen or taken back.",
+  full: "You have chosen all ten of this quarter. Remove one to choose another.",
+  begun: "{date} has begun and can no longer be chosen or removed.",
 } as const;
 
 export const restLooks = {

@@ -201,7 +201,7 @@ export const sharedReviewTexts = {
   description: "Days kept, as marks.",
   note: "Shared from {product}",
   week: "A week, day by day",
-  as: "As it was on {date}. The sentences stay with whoever wrote them.",
+  as: "As it was on {date}. The sentences stay with the person who wrote them.",
   what: "{product} asks for one sentence in the morning and one answer at night. Each mark is a day.",
   more: "What {product} is",
   loading: "Loading what was shared",

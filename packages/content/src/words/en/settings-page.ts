@@ -28,7 +28,7 @@ export const appLock = {
   title: "App lock",
   help: "Open {product} with your face, your fingerprint or this device’s passcode, at the start and after a minute away.",
   unavailable:
-    "Set up a code for this device first, in its own settings. Then {product} can ask for it.",
+    "Set up a passcode for this device first, in its own settings. Then {product} can ask for it.",
   failed: "This device did not recognize you. Nothing was changed.",
   locked: "{product} is locked",
   unlock: "Unlock",
@@ -36,6 +36,6 @@ export const appLock = {
   reason: "Open {product}",
   notRecognized: "This device did not recognize you. Try again, or sign out.",
   noCode:
-    "This device has no code any more, so it cannot say who is there. Sign out, and sign in with your password.",
+    "This device no longer has a passcode, so it can’t tell who is there. Sign out, and sign in with your password.",
   signOut: "Sign Out",
 } as const;

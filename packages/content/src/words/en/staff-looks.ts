@@ -1,25 +1,25 @@
 export const staffLooksRow = {
-  title: "Who looked at my account",
+  title: "Who viewed my account",
   seeAll: "See All",
-  help: "Every time our staff look at or change your account.",
+  help: "Every time our staff view or change your account.",
   counts: "{looks}, {acts}.",
-  looks: { one: "{count} look", other: "{count} looks" },
-  acts: { one: "{count} act", other: "{count} acts" },
-  noLooks: "no looks",
-  noActs: "no acts",
-  empty: "Nobody has looked.",
+  looks: { one: "{count} view", other: "{count} views" },
+  acts: { one: "{count} action", other: "{count} actions" },
+  noLooks: "no views",
+  noActs: "no actions",
+  empty: "No one has viewed your account.",
 } as const;
 
 export const staffLooksPage = {
   help: "Every look and every act of our people, kept for good. What you write is closed to them: no entry, no note, no answer to a review. Of your days they see the streak and the marks of the last fourteen.",
-  loading: "Loading who looked",
+  loading: "Loading the list",
   earlier: "Show Earlier",
-  showing: "Showing…",
-  before: "Nothing before",
+  showing: "Loading…",
+  before: "Nothing before that",
   began: "Your membership began.",
-  ask: "If a line surprises you, ask. A person answers, and the answer will stand here too.",
+  ask: "If something here surprises you, ask. A person answers, and the answer will appear here too.",
   askButton: "Ask About This",
-  askSubject: "Who looked at my account",
+  askSubject: "Who viewed my account",
   failure: {
     title: "The list did not load.",
     body: "Nothing was changed. Only the page failed.",
@@ -28,30 +28,30 @@ export const staffLooksPage = {
 } as const;
 
 export const staffLookTexts = {
-  looked: "{name} looked",
-  lookedAt: "At your membership and payments, {time}.",
+  looked: "{name} viewed your account",
+  lookedAt: "Your membership and payments, at {time}.",
   lookedAtMarks: "At your membership, your payments, your streak and the marks of {days}, {time}.",
   logRead: "{name} read what the log has of you",
   logReadAt: "Who looked and acted, and why, {time}.",
-  viewed: "{name} saw the app as you do",
+  viewed: "{name} viewed the app as you see it",
   /** Removed actions. */
   viewedAt: "For at most fifteen minutes, {time}. Your words were left blank.",
   days: { one: "{count} day", other: "{count} days" },
   someDays: "days",
-  sessions: { one: "{count} session", other: "{count} sessions" },
-  someSessions: "sessions",
-  someMoney: "money",
-  by: "By {name}, {time}.",
-  byYou: "By you, {time}.",
-  toBank: "Your bank shows it in five to ten days.",
+  sessions: { one: "{count} device", other: "{count} devices" },
+  someSessions: "devices",
+  someMoney: "an amount",
+  by: "By {name}, at {time}.",
+  byYou: "By you, at {time}.",
+  toBank: "It takes five to ten days to appear at your bank.",
   outcomes: {
-    open: "It is under way.",
-    failed: "It failed, and nothing has changed.",
+    open: "It is in progress.",
+    failed: "It failed. Nothing was changed.",
     on_its_way: "It is on its way to you. Your bank shows it in five to ten days.",
     came_back: "It did not reach you, and the money is still yours. Write to us.",
     called_off:
       "It was called off before it reached you, and the money is still yours. Write to us.",
-    undone: "It was taken back.",
+    undone: "It was undone.",
   },
 } as const;
 
@@ -64,6 +64,6 @@ export const reasonsForMember: Readonly<Record<string, string>> = {
 
 /** A look for a message: its beginning as staff choose it, and as the member reads it. */
 export const messageReason = {
-  office: "Their message of ",
-  member: "For your message of ",
+  office: "Their message from ",
+  member: "About your message from ",
 } as const;

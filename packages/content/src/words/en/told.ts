@@ -2,22 +2,23 @@
 export const told = {
   returnedAll: "The {sum} you paid on {date} is on its way back to you.",
   returnedPart: "{sum} of the {paid} you paid on {date} is on its way back to you.",
-  bank: "Your bank shows it in five to ten days.",
-  staysOpen: "Your membership stays open until {until}.",
+  bank: "It takes five to ten days to appear at your bank.",
+  staysOpen: "Your membership continues until {until}.",
   hasEnded: "Your membership has ended; everything you wrote is still yours.",
   extended: {
-    one: "We have added {count} day to your membership. It now renews on {until}. Nothing was charged.",
+    one: "We added {count} day to your membership. It now renews on {until}. Nothing was charged.",
     other:
-      "We have added {count} days to your membership. It now renews on {until}. Nothing was charged.",
+      "We added {count} days to your membership. It now renews on {until}. Nothing was charged.",
   },
   extendedOpen: {
-    one: "We have added {count} day to your membership. It is now open until {until}. Nothing was charged.",
+    one: "We added {count} day to your membership. It now runs until {until}. Nothing was charged.",
     other:
-      "We have added {count} days to your membership. It is now open until {until}. Nothing was charged.",
+      "We added {count} days to your membership. It now runs until {until}. Nothing was charged.",
   },
-  given: "We have given you a membership until {until}. It does not renew, and nothing is charged.",
+  given:
+    "We have given you a membership until {until}. It will not renew, and nothing will be charged.",
   canceled:
-    "As you asked, your membership will not renew. It stays open until {until}. If you change your mind, one press in Settings undoes this.",
+    "As you asked, your membership will not renew. It continues until {until}. If you change your mind, you can undo this in Settings with one click.",
   endedDuplicate: {
     card: "You were paying twice, by card. We have ended one of the two subscriptions.",
     app_store:
@@ -53,12 +54,12 @@ export const tookBackSubject = "We took it back";
 export const toldAccount = {
   sessions: {
     every: {
-      one: "We signed your device out at your request.",
-      other: "We signed your {count} devices out at your request.",
+      one: "At your request, we signed out your device.",
+      other: "At your request, we signed out your {count} devices.",
     },
     some: {
-      one: "We signed one of your devices out at your request.",
-      other: "We signed {count} of your devices out at your request.",
+      one: "At your request, we signed out one of your devices.",
+      other: "At your request, we signed out {count} of your devices.",
     },
   },
   addressComing:
@@ -72,7 +73,7 @@ export const toldWinBack = {
     one: "A year costs {price} for {count} year. Then it is {later}, until you cancel.",
     other: "A year costs {price} for {count} years. Then it is {later}, until you cancel.",
   },
-  forever: "A year costs {price} in place of {later}, until you cancel.",
+  forever: "A year costs {price} instead of {later}, until you cancel.",
   own: "The code is for your account alone, and works once, until {last_day}.",
   until: "The code works until {last_day}.",
 } as const;

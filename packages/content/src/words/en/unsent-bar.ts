@@ -2,8 +2,8 @@ export const unsentBar = {
   /** For two or more; one change has `offline.queued` of the notices. */
   offline: "Offline. {count} changes wait on this device, the oldest since {when}.",
   late: {
-    one: "Not sent yet. One change is on this device, unsent, since {when}.",
-    other: "Not sent yet. {count} changes are on this device, unsent, the oldest since {when}.",
+    one: "Not sent yet. One change has been on this device since {when}.",
+    other: "Not sent yet. {count} changes are on this device, the oldest since {when}.",
   },
   notKept: "Not sent yet, and this device cannot save it. Leave the app open until it is sent.",
   refused: {
@@ -16,8 +16,8 @@ export const unsentBar = {
   },
   /** For other days than today; `days` is a list of their names. */
   refusedOf: {
-    one: "One change of {days} was refused. Your words are saved.",
-    other: "{count} changes of {days} were refused. Your words are saved.",
+    one: "One change to {days} was refused. Your words are saved.",
+    other: "{count} changes to {days} were refused. Your words are saved.",
   },
   today: "today",
   isOffline: "Offline.",
@@ -29,9 +29,9 @@ export const unsentBar = {
   },
   openNetwork: "Open It",
   openNetworkLabel: "Open the network’s sign-in page",
-  others: { one: "One more waits.", other: "{count} more wait." },
+  others: { one: "One more is waiting.", other: "{count} more are waiting." },
   see: "See",
   seeRefused: "See what was refused",
   seeLost: "See which days the server lost",
-  seeWaiting: "See what waits",
+  seeWaiting: "See what is waiting",
 } as const;

@@ -3,8 +3,8 @@ export const vaultSearch = {
   clear: "Clear search",
   loading: "Searching the vault",
   found: "Found in the vault",
-  one: "1 piece mentions “{query}”.",
-  several: "{count} pieces mention “{query}”.",
+  one: "1 result for “{query}”.",
+  several: "{count} results for “{query}”.",
   place: "{number} of {of}",
   /** Over a hit outside the vault. */
   day: "{programme}, day {number}",
@@ -12,7 +12,7 @@ export const vaultSearch = {
   closed: "The passage opens with membership.",
   none: {
     title: "Nothing found for “{query}”.",
-    body: "Try a plainer word, or look along the shelves. Search reads titles and full texts, the daily guidance and the manifesto.",
+    body: "Try a simpler word, or look along the shelves. Search reads titles and full texts, the daily guidance and the manifesto.",
   },
   offline: "Offline, so only the titles saved on this device were searched.",
   noneOffline: {
@@ -20,7 +20,7 @@ export const vaultSearch = {
     body: "The texts can be searched when the connection returns.",
   },
   failed: {
-    title: "The search did not answer.",
+    title: "Search is not responding.",
     body: "The shelves are where they were. Only the search failed.",
     button: "Try again",
   },

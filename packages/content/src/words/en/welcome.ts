@@ -10,7 +10,7 @@ export const welcomePage = {
   all: "All {count}",
   only: "One to read",
   some: "{count} to read, and more announced",
-  begin: "One piece to begin with",
+  begin: "One article to start with",
   beginDay: "Begin Day {day}",
   readDay: "Read Day {day}",
   link: "What is open, and your receipt",

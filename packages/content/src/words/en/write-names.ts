@@ -3,7 +3,7 @@ export const writeNames = {
   today: "Today",
   tomorrow: "Tomorrow",
   text: "{day}’s ONE Thing",
-  takenBack: "{day}’s line, taken back",
+  takenBack: "{day}’s line, removed",
   completed: "{day}, marked completed",
   partial: "{day}, marked partial",
   missed: "{day}, marked missed",
@@ -22,9 +22,9 @@ export const writeNames = {
 /** Within a sentence, by the code of the server's problem. */
 export const refusalReasons = {
   "one_thing.blank": "it has no words",
-  "one_thing.too_long": "it is longer than the server takes",
+  "one_thing.too_long": "it is longer than the server accepts",
   "one_thing.date_invalid": "there is no such day",
-  "one_thing.date_in_future": "that day had not begun where your days are counted",
+  "one_thing.date_in_future": "that day had not begun in your time zone",
   "one_thing.date_closed": "the day could no longer be changed",
   "one_thing.already_reflected": "you had already answered for the day",
   "one_thing.not_reflected": "the day had no answer yet",
@@ -32,7 +32,7 @@ export const refusalReasons = {
   "programme.not_found": "there is no such day",
   "programme.day_not_opened": "that day had not been opened",
   "highlight.not_a_passage": "it has no words",
-  "highlight.too_long": "its note is longer than the server takes",
-  "highlight.too_many": "there are as many highlights as can be kept",
-  otherwise: "the server did not take it",
+  "highlight.too_long": "its note is longer than the server accepts",
+  "highlight.too_many": "you have reached the limit of highlights",
+  otherwise: "the server did not accept it",
 } as const;
