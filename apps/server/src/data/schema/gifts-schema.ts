@@ -1,12 +1,36 @@
+import type { Money } from "@sovereign/domain/money";
+import type { StaffRole } from "@sovereign/domain/staff";
 import { REVOCATIONS } from "@sovereign/domain/subscription";
 import { sql } from "drizzle-orm";
-import { boolean, date, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { instant, user } from "./accounts-schema.ts";
 
 const someMember = (name: string) => text(name).references(() => user.id, { onDelete: "set null" });
 
 /** `asked`: to be on again; `ends`: in arrears, to end now that the gift is claimed. */
 export type StoppedRenewal = string | { asked: string } | { ends: string };
+
+/** A refund that staff ordered: until `heldUntil` it can be undone; then it is sent, or failed. */
+export type OrderedGiftRefund = {
+  act: string;
+  by: { userId: string; name: string; role: StaffRole };
+  reason: string;
+  heldUntil: string;
+  /** Whether the gift was claimed when it was ordered. */
+  claimed: boolean;
+  chargeId: string;
+  amount: Money;
+  failure?: string;
+};
 
 /**
  * Years of membership bought for another address (decision 140). Whether one is paid is a copy of
@@ -16,6 +40,8 @@ export const gifts = pgTable(
   "gifts",
   {
     id: text("id").primaryKey(),
+    /** As staff name it. */
+    number: integer("number").notNull().generatedAlwaysAsIdentity(),
     checkoutId: text("checkout_id").notNull().unique(),
     paymentId: text("payment_id"),
     customerId: text("customer_id"),
@@ -41,6 +67,11 @@ export const gifts = pgTable(
     /** Null, too, for a dispute that an earlier version told as a cancellation. */
     returnedAt: instant("returned_at"),
     sentAt: instant("sent_at"),
+    /** How often staff had its link sent again. */
+    resent: integer("resent").notNull().default(0),
+    /** In the link's proof: of `resent` when its address was changed last, so that earlier links end. */
+    linkVersion: integer("link_version").notNull().default(0),
+    refunding: jsonb("refunding").$type<OrderedGiftRefund>(),
     claimedBy: someMember("claimed_by"),
     claimedAt: instant("claimed_at"),
     /** The member claiming it at the moment, before their charges are stopped. */
@@ -52,7 +83,11 @@ export const gifts = pgTable(
     endsAt: instant("ends_at"),
   },
   (table) => [
+    uniqueIndex("gifts_number").on(table.number),
     index("gifts_customer").on(table.customerId),
+    index("gifts_paid").on(table.paidAt.desc()),
+    index("gifts_giver_email").on(table.giverEmail),
+    index("gifts_payment").on(table.paymentId),
     index("gifts_giver").on(table.giverId),
     index("gifts_claimed_by").on(table.claimedBy),
     index("gifts_held_by").on(table.heldBy),
