@@ -107,6 +107,8 @@ export type Invoice = {
   customer: string;
   customer_email: string | null;
   currency: string;
+  /** Its page, from the moment that it is open. */
+  hosted_invoice_url: string | null;
   status: "draft" | "open" | "paid" | "void";
   billing_reason: "subscription_create" | "subscription_cycle" | "subscription_update" | "manual";
   attempted: boolean;

@@ -27,6 +27,7 @@ export function takeDecline(world: World, subscription: Subscription): Decline |
 
 export function finalize(world: World, invoice: Invoice): PaymentIntent {
   invoice.status = "open";
+  invoice.hosted_invoice_url = `${world.publicUrl}/i/${invoice.id}`;
   invoice.status_transitions.finalized_at ??= world.clock.seconds();
   return intentOf(world, invoice);
 }

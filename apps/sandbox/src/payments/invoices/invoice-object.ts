@@ -130,6 +130,7 @@ export function putInvoice(world: World, draft: Draft): Invoice {
     due_date: null,
     ending_balance: 0,
     footer: draft.details.footer ?? settings.footer,
+    hosted_invoice_url: null,
     lines: listObject(`/v1/invoices/${id}/lines`, [lineOf(draft)]),
     livemode: false,
     metadata: draft.details.metadata ?? {},

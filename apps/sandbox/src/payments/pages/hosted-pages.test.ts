@@ -135,6 +135,25 @@ describe("the hosted checkout", () => {
   });
 });
 
+describe("an invoice's page", () => {
+  it("takes any card for a declined renewal, which reactivates the subscription", async () => {
+    const { control, get, page, post, portal, stripe } = setUp();
+    const { subscription } = await portal();
+    await control.declineNextRenewal({ subscription });
+    await control.renewNow({ subscription });
+    const { data } = await stripe.invoices.list({ subscription, status: "open" });
+    const at = new URL(data[0]?.hosted_invoice_url ?? "").pathname;
+    expect(await page(at)).toContain("Pay $49.00");
+    expect((await post(at, { ...TYPED, card: DECLINED })).status).toBe(402);
+    expect((await stripe.subscriptions.retrieve(subscription)).status).toBe("past_due");
+    expect((await post(at, TYPED)).status).toBe(303);
+    expect(await (await get(at)).text()).toContain("This invoice is paid.");
+    expect((await stripe.subscriptions.retrieve(subscription)).status).toBe("active");
+    expect((await post(at, TYPED)).status).toBe(402);
+    expect((await get("/i/in_2")).status).toBe(404);
+  });
+});
+
 describe("the billing portal", () => {
   it("shows the plan, the card, the invoices and the return link", async () => {
     const { page, portal, get } = setUp();

@@ -10,6 +10,11 @@ import {
   type TypedPlace,
 } from "#payments/checkout/hosted-checkout.ts";
 import {
+  findHostedInvoice,
+  type HostedInvoice,
+  payHostedInvoice,
+} from "#payments/invoices/hosted-invoice.ts";
+import {
   type CardOutcome,
   changeCard,
   findPortal,
@@ -29,6 +34,8 @@ export type HostedProvider = {
   renew(portalId: string, subscriptionId: string): Promise<void>;
   /** Replaces the card and retries an unpaid renewal immediately. */
   changeCard(portalId: string, card: string): Promise<CardOutcome>;
+  findInvoice(id: string): HostedInvoice | undefined;
+  payInvoice(id: string, card: string): Promise<CardOutcome>;
 };
 
 export type HostedPagesOptions = {
@@ -54,5 +61,7 @@ export function createHosted(world: World, onChange: () => void): HostedProvider
     cancel: (portal, id) => changed(() => setCancellation(world, portal, id, true)),
     renew: (portal, id) => changed(() => setCancellation(world, portal, id, false)),
     changeCard: (portal, card) => changed(() => changeCard(world, portal, card)),
+    findInvoice: (id) => findHostedInvoice(world, id),
+    payInvoice: (id, card) => changed(() => payHostedInvoice(world, id, card)),
   };
 }
