@@ -3,7 +3,6 @@ import type { RichText } from "@sovereign/content/public/rich-text";
 import { buildPack } from "@sovereign/content/server/pack/build-pack";
 import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
 import type { PackText } from "@sovereign/content/server/pack/front-matter";
-import { splitFrontMatter } from "@sovereign/content/server/pack/front-matter-text";
 import type {
   DayHead,
   ItemHead,
@@ -12,6 +11,7 @@ import type {
 } from "@sovereign/content/server/pack/pack-schemas";
 import type { PackValues } from "@sovereign/content/server/pack/placeholders";
 import type { PieceShelf } from "@sovereign/domain/piece";
+import { splitFrontMatter } from "@sovereign/domain/piece-text";
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import { DEFAULT_PACK } from "@sovereign/settings/product-folders";
 

@@ -1,5 +1,5 @@
-import { withOrder } from "@sovereign/content/server/pack/front-matter-text";
 import { beginsAt, pieceStanding } from "@sovereign/domain/piece";
+import { pieceFields, withField } from "@sovereign/domain/piece-text";
 import type { VaultSection } from "@sovereign/domain/vault";
 import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
@@ -16,6 +16,10 @@ import { announce, findReleases, insertReleases } from "./releases.repository.ts
 
 type Deps = Pick<PiecesDeps, "db" | "clock" | "log" | "reload"> &
   Pick<PiecesService, "store" | "check">;
+
+/** Unchanged without an order, as a file with faults may be. */
+const withOrder = (text: string, order: number): string =>
+  pieceFields(text).has("order") ? withField(text, "order", order) : text;
 
 export type OrderShelf = ReturnType<typeof createShelfOrder>;
 

@@ -1,3 +1,4 @@
+import { splitFrontMatter } from "@sovereign/domain/piece-text";
 import type { VaultSection } from "@sovereign/domain/vault";
 import {
   type Document,
@@ -9,7 +10,6 @@ import {
   stringify,
 } from "yaml";
 import type { z } from "zod";
-import { splitFrontMatter } from "./front-matter-text.ts";
 import type { PackProblem } from "./pack-error.ts";
 import type { PackFile } from "./pack-files.ts";
 
