@@ -36,6 +36,7 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
     own: [
       "subscriptions",
       "sold_prices",
+      "prices",
       "webhook_events",
       "closed_purchases",
       "disputes",

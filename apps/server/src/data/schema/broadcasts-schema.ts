@@ -5,6 +5,7 @@ import {
   BROADCAST_TIMINGS,
   RECIPIENT_REASONS,
   RECIPIENT_STATES,
+  WRITTEN_KINDS,
 } from "@sovereign/domain/broadcast";
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";

@@ -209,6 +209,24 @@ export const soldPrices = pgTable("sold_prices", {
   soldSince: instant("sold_since").notNull(),
 });
 
+/** A yearly amount and the provider's price that charges it. */
+export type PricedAmount = Money & { priceId: string };
+
+/** Every yearly price, what it was before and what comes; the one of now is sold (decision 165). */
+export const prices = pgTable("prices", {
+  id: text("id").primaryKey(),
+  /** One of each currency, the usual one first. */
+  amounts: jsonb("amounts").$type<PricedAmount[]>().notNull(),
+  from: instant("from_at").notNull(),
+  /** Whether it is of a live key; prices of test keys are nowhere else. */
+  live: boolean("live").notNull(),
+  /** The name of who set it; null of the price of the settings. */
+  madeBy: text("made_by"),
+  reason: text("reason"),
+  madeAt: instant("made_at").notNull(),
+  undoneAt: instant("undone_at"),
+});
+
 export const mailDeliveries = pgTable(
   "mail_deliveries",
   { messageKey: text("message_key").primaryKey(), at: instant("at").notNull() },

@@ -1,0 +1,110 @@
+import { type CalendarDate, calendarDateIn, isCalendarDate } from "./calendar-date.ts";
+import { dayBeginsAt } from "./local-time.ts";
+import { isSameMoney, type Money, minorUnits, moneyFrom, parseMoney } from "./money.ts";
+
+/** A yearly price that was set, from when it is sold, and when it was taken back. */
+export type SetPrice = {
+  /** One of each currency, the usual one first. */
+  amounts: readonly Money[];
+  from: Date;
+  madeAt: Date;
+  undoneAt: Date | null;
+};
+
+/** A yearly price as pages show it: `text` is "$49". */
+export type ShownPrice = Money & { text: string };
+
+const isLater = (one: SetPrice, other: SetPrice): boolean =>
+  (one.from.getTime() - other.from.getTime() || one.madeAt.getTime() - other.madeAt.getTime()) > 0;
+
+const latest = <Price extends SetPrice>(prices: readonly Price[]): Price | undefined =>
+  prices.reduce<Price | undefined>(
+    (last, price) => (last && !isLater(price, last) ? last : price),
+    undefined,
+  );
+
+const standing = <Price extends SetPrice>(prices: readonly Price[]): Price[] =>
+  prices.filter(({ undoneAt }) => undoneAt === null);
+
+/** Returns the price that is sold at `now`: the last one that has begun and was not taken back. */
+export const priceAt = <Price extends SetPrice>(prices: readonly Price[], now: Date) =>
+  latest(standing(prices).filter(({ from }) => from <= now));
+
+/** Returns the price that is set for later. */
+export const nextPrice = <Price extends SetPrice>(prices: readonly Price[], now: Date) =>
+  standing(prices).find(({ from }) => from > now);
+
+/** Returns what is sold again when the price of `now` is taken back. */
+export function formerPrice<Price extends SetPrice>(prices: readonly Price[], now: Date) {
+  const current = priceAt(prices, now);
+  return priceAt(
+    prices.filter((price) => price !== current),
+    now,
+  );
+}
+
+/** Whether a price can be taken back: it has not begun, or is sold now and no one bought at it. */
+export function mayUndo<Price extends SetPrice>(
+  price: Price,
+  { prices, now, isSold }: { prices: readonly Price[]; now: Date; isSold: boolean },
+): boolean {
+  if (price.undoneAt) return false;
+  if (price.from > now) return true;
+  return !isSold && price === priceAt(prices, now) && formerPrice(prices, now) !== undefined;
+}
+
+/** The least that a year may cost, as the provider charges no less: one of the currency. */
+export const leastPrice = (currency: string): Money =>
+  moneyFrom(Math.max(100, minorUnits({ amount: "1", currency })), currency);
+
+export const AMOUNT_FAULTS = ["amount", "least"] as const;
+export type AmountFault = (typeof AMOUNT_FAULTS)[number];
+
+/** Reads a typed yearly amount of a currency. */
+export function typedPrice(typed: string, currency: string): Money | AmountFault {
+  const money = parseMoney(typed, currency);
+  if (!money) return "amount";
+  return minorUnits(money) < minorUnits(leastPrice(currency)) ? "least" : money;
+}
+
+const isSamePrice = (one: readonly Money[], other: readonly Money[]): boolean =>
+  one.length === other.length && one.every((money) => other.some((each) => isSameMoney(money, each)));
+
+export const PRICE_REFUSALS = [
+  ...AMOUNT_FAULTS,
+  ...(["currencies", "same", "past_day", "one_waits"] as const),
+];
+export type PriceRefusal = (typeof PRICE_REFUSALS)[number];
+
+type PriceChange = {
+  amounts: readonly Money[];
+  /** The day at whose beginning it starts; null for now. */
+  from: CalendarDate | null;
+};
+
+/**
+ * Returns a change of the price with the instant from which it holds, or why it is refused. `timeZone`
+ * is that of the books.
+ */
+export function plannedPrice(
+  { amounts, from }: PriceChange,
+  { prices, now, timeZone }: { prices: readonly SetPrice[]; now: Date; timeZone: string },
+): { amounts: Money[]; from: Date } | { refusal: PriceRefusal } {
+  const current = priceAt(prices, now);
+  if (nextPrice(prices, now)) return { refusal: "one_waits" };
+  const read: Money[] = [];
+  for (const { currency } of current?.amounts ?? []) {
+    const ordered = amounts.find((each) => each.currency === currency);
+    if (!ordered) return { refusal: "currencies" };
+    const money = typedPrice(ordered.amount, currency);
+    if (typeof money === "string") return { refusal: money };
+    read.push(money);
+  }
+  if (!current || read.length !== amounts.length) return { refusal: "currencies" };
+  if (isSamePrice(read, current.amounts)) return { refusal: "same" };
+  if (from === null) return { amounts: read, from: now };
+  if (!isCalendarDate(from) || from < calendarDateIn(timeZone, now)) return { refusal: "past_day" };
+  const begins = dayBeginsAt(timeZone, from);
+  // The day of today has begun.
+  return { amounts: read, from: begins > now ? begins : now };
+}
