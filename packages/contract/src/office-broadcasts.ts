@@ -1,12 +1,14 @@
 import {
   BROADCAST_CHANNELS,
-  BROADCAST_KINDS,
   BROADCAST_STATES,
   BROADCAST_TIMINGS,
+  DECLINES,
   RECIPIENT_REASONS,
   RECIPIENT_STATES,
+  WRITTEN_KINDS,
 } from "@sovereign/domain/broadcast";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
+import { money } from "./money.ts";
 import { filterText } from "./office-members.ts";
 import { BODY_PROBLEMS, OFFICE_PROBLEMS } from "./problems.ts";
 import { instant, z } from "./schema.ts";
@@ -33,7 +35,7 @@ export const rounded = z
 const listed = z.object({
   id: z.string(),
   subject: z.string(),
-  kind: z.enum(BROADCAST_KINDS),
+  kind: z.enum(WRITTEN_KINDS),
   state: z.enum(BROADCAST_STATES),
   timing: z.enum(BROADCAST_TIMINGS),
   due_at: instant.nullable(),
@@ -70,7 +72,7 @@ const broadcast = listed
     conditions: z.string().openapi({ description: "A filter of the member list" }),
     version: z.int(),
     saved_by: z.string(),
-    fault: z.enum(["unsupported", "address"]).nullable(),
+    fault: z.enum(["unsupported", "address", "frame"]).nullable(),
     blocks: z
       .array(z.object({ kind: z.enum(["paragraph", "button"]), runs: z.array(run) }))
       .openapi({ description: "The words as they arrive; none with a fault" }),
@@ -82,6 +84,10 @@ const broadcast = listed
     paused_at: instant.nullable(),
     asked_at: instant.nullable(),
     last_leaves_at: instant.nullable(),
+    paid: z
+      .int()
+      .nullable()
+      .openapi({ description: "How many have paid since; null unless it is about a payment" }),
     per_minute: z.int(),
   })
   .openapi("Broadcast");
@@ -95,7 +101,7 @@ const draft = z.object({
     .min(0)
     .max(1_000_000)
     .openapi({ description: "The version that was read; 0 for a new one" }),
-  kind: z.enum(BROADCAST_KINDS),
+  kind: z.enum(WRITTEN_KINDS),
   piece: z
     .string()
     .regex(/^[a-z0-9-]{1,60}\/[a-z0-9-]{1,120}$/)
@@ -131,6 +137,21 @@ const audience = z.object({
   rounded,
 });
 export type BroadcastAudience = z.infer<typeof audience>;
+
+const failedPayment = z.object({
+  id: z.string(),
+  number: z.int(),
+  email: z.string(),
+  time_zone: z.string(),
+  owed: money,
+  tried_at: instant,
+  why: z.enum(DECLINES),
+  last_day: instant.openapi({ description: "When access ends" }),
+  next_try_at: instant.nullable().openapi({ description: "Null where none is left" }),
+  refused: z.boolean().openapi({ description: "Whether an earlier email to the address bounced" }),
+  written_at: instant.nullable().openapi({ description: "When staff wrote about this payment" }),
+});
+export type FailedPaymentRow = z.infer<typeof failedPayment>;
 
 const receipt = z.object({
   number: z.int(),
@@ -168,7 +189,7 @@ export const countBroadcastAudience = endpoint({
   method: "get",
   path: "/api/office/broadcast-audience",
   summary: "Count who would get a broadcast, and who would be left out",
-  request: { query: z.object({ kind: z.enum(BROADCAST_KINDS), conditions: filterText }) },
+  request: { query: z.object({ kind: z.enum(WRITTEN_KINDS), conditions: filterText }) },
   responses: { 200: json("How many", audience) },
   problems: [
     ...OFFICE_PROBLEMS,
@@ -185,6 +206,26 @@ export const listBroadcastPieces = endpoint({
   summary: "List the pieces that a broadcast can announce",
   responses: { 200: json("The pieces of the vault", z.object({ pieces: z.array(piece) })) },
   problems: OFFICE_PROBLEMS,
+});
+
+export const listFailedPayments = endpoint({
+  ...common,
+  access: "office_broadcast_receipts",
+  method: "get",
+  path: "/api/office/failed-payments",
+  summary: "List whose renewal by card was declined, from the provider",
+  responses: {
+    200: json(
+      "Whose access ends first, first",
+      z.object({ payments: z.array(failedPayment) }).openapi("FailedPayments"),
+    ),
+  },
+  problems: [
+    ...OFFICE_PROBLEMS,
+    "billing.not_configured",
+    "billing.provider_unavailable",
+    "request.rate_limited",
+  ],
 });
 
 export const readBroadcast = endpoint({
@@ -232,7 +273,17 @@ export const sendBroadcast = endpoint({
   method: "post",
   path: "/api/office/broadcasts/{id}/send",
   summary: "Write down who gets it, and send or schedule it",
-  request: { ...one, body: jsonBody(z.object({ version: z.int().min(1).max(1_000_000) })) },
+  request: {
+    ...one,
+    body: jsonBody(
+      z.object({
+        version: z.int().min(1).max(1_000_000),
+        people: z.int().min(1).max(1_000_000).optional().openapi({
+          description: "How many were chosen; another number is refused as changed",
+        }),
+      }),
+    ),
+  },
   responses: answer,
   problems: [
     ...ACT,
@@ -242,6 +293,8 @@ export const sendBroadcast = endpoint({
     "office.broadcast_incomplete",
     "office.nobody_fits",
     "office.proof_too_old",
+    "billing.not_configured",
+    "billing.provider_unavailable",
   ],
 });
 

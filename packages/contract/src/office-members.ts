@@ -25,6 +25,7 @@ export const memberCondition: z.ZodType<MemberCondition, MemberCondition> = z
     z.object({ is: z.enum(DAYS_CONDITIONS), days }),
     z.object({ is: z.enum(DATE_CONDITIONS), date: z.iso.date() }),
     z.object({ is: z.literal("source"), source: z.enum(FILTER_SOURCES) }),
+    z.object({ is: z.literal("except"), numbers: z.array(z.int().min(1)).min(1).max(100) }),
     z.object({ is: z.literal("price"), amount: orderedAmount, currency: currencyCode }),
   ])
   .openapi("MemberCondition");

@@ -199,6 +199,32 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 export const BROADCAST_KINDS = ["releases", "letters"] as const;
 export type BroadcastKind = (typeof BROADCAST_KINDS)[number];
 
+/** Besides them a declined payment, which concerns the membership and is sent whatever is wanted. */
+export const WRITTEN_KINDS = [...BROADCAST_KINDS, "payments"] as const;
+export type WrittenKind = (typeof WRITTEN_KINDS)[number];
+
+/** Members whose renewal by card was declined and who can still read. */
+export const FAILED_PAYMENTS = "in_grace,source:card";
+
+/** Milliseconds for which an email about a declined payment can be called back. */
+export const UNDO_MS = 60_000;
+
+/** Why a bank declined, as far as it said. */
+export const DECLINES = ["expired", "funds", "sign_in", "declined"] as const;
+export type Decline = (typeof DECLINES)[number];
+
+/** Returns the reason by the codes of a card payment. */
+export function declineOf(code: string | null, declineCode: string | null): Decline {
+  const codes = [code, declineCode];
+  if (codes.includes("expired_card")) return "expired";
+  if (codes.includes("insufficient_funds")) return "funds";
+  return codes.includes("authentication_required") ? "sign_in" : "declined";
+}
+
+/** The framed words of an email about a declined payment, by the names of their placeholders. */
+export const PAYMENT_FRAMES = ["amount", "day", "why", "last_day"] as const;
+export type PaymentFrame = (typeof PAYMENT_FRAMES)[number];
+
 /** Whether a kind is sent to a member who has not chosen: new items only to those who ask. */
 export const WANTED_BY_DEFAULT: Record<BroadcastKind, boolean> = {
   releases: false,

@@ -7,6 +7,8 @@ export type MemberCondition =
   | { is: (typeof DAYS_CONDITIONS)[number]; days: number }
   | { is: (typeof DATE_CONDITIONS)[number]; date: CalendarDate }
   | { is: "source"; source: (typeof FILTER_SOURCES)[number] }
+  /** All but the members with these numbers. */
+  | { is: "except"; numbers: readonly number[] }
   | ({ is: "price" } & Money);
 
 export const PLAIN_CONDITIONS = [
@@ -45,6 +47,10 @@ export function conditionOf(text: string): MemberCondition | null {
     return isPrice ? { is, amount: value, currency: more } : null;
   }
   if (more !== "") return null;
+  if (is === "except") {
+    const isList = /^[1-9]\d{0,9}(\+[1-9]\d{0,9})*$/.test(value);
+    return isList ? { is, numbers: value.split("+").map(Number) } : null;
+  }
   if (is === "source") return isAmong(FILTER_SOURCES, value) ? { is, source: value } : null;
   if (isAmong(DAYS_CONDITIONS, is)) {
     const days = /^\d{1,4}$/.test(value) ? Number(value) : 0;
@@ -65,6 +71,7 @@ export function conditionsOf(text: string): MemberCondition[] | null {
 export function conditionText(condition: MemberCondition): string {
   if ("days" in condition) return `${condition.is}:${condition.days}`;
   if ("date" in condition) return `${condition.is}:${condition.date}`;
+  if (condition.is === "except") return `except:${condition.numbers.join("+")}`;
   if (condition.is === "source") return `source:${condition.source}`;
   if (condition.is === "price") return `price:${condition.amount}:${condition.currency}`;
   return condition.is;
@@ -99,6 +106,7 @@ const isDate = (condition: MemberCondition) => "date" in condition;
 export function isCoarse(conditions: readonly MemberCondition[]): boolean {
   const turn = conditions.every(isDate) ? "-01" : "-01-01";
   return conditions.every((condition) => {
+    if (condition.is === "except") return false;
     if ("days" in condition) return LISTED_DAYS[condition.is].includes(condition.days);
     if (!("date" in condition)) return true;
     const first = condition.is === "joined_after" ? addDays(condition.date, 1) : condition.date;

@@ -29,6 +29,8 @@ export const paths = {
   confirmEmail: "/auth/email",
   undoEmail: "/auth/email/undo",
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
+  /** The payment of a declined renewal, from an email. */
+  pay: (token: string) => `/pay/${token}`,
   /** Shown by the service worker for a public page that cannot be reached. */
   offline: "/offline",
   app: "/app",

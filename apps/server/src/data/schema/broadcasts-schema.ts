@@ -3,12 +3,14 @@ import {
   BROADCAST_KINDS,
   BROADCAST_STATES,
   BROADCAST_TIMINGS,
+  type Decline,
   RECIPIENT_REASONS,
   RECIPIENT_STATES,
   WRITTEN_KINDS,
 } from "@sovereign/domain/broadcast";
+import type { Money } from "@sovereign/domain/money";
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant, memberId, user } from "./accounts-schema.ts";
 
 /**
@@ -25,11 +27,35 @@ export const mailPreferences = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.kind] })],
 );
 
+/** A declined renewal; instants are ISO. */
+export type PaymentFacts = {
+  subscription: string;
+  invoice: string;
+  owed: Money;
+  tried_at: string;
+  why: Decline;
+  last_day: string;
+};
+
+/** The office's own sentences of emails: each version stays, the highest is sent. */
+export const mailTexts = pgTable(
+  "mail_texts",
+  {
+    key: text("key").notNull(),
+    version: integer("version").notNull(),
+    /** Null for the text as delivered. */
+    text: text("text"),
+    by: text("by").notNull(),
+    at: instant("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.version] })],
+);
+
 export const broadcasts = pgTable(
   "broadcasts",
   {
     id: text("id").primaryKey(),
-    kind: text("kind", { enum: BROADCAST_KINDS }).notNull(),
+    kind: text("kind", { enum: WRITTEN_KINDS }).notNull(),
     /** The item it announces, as `section/id`, or null. */
     piece: text("piece"),
     subject: text("subject").notNull(),
@@ -99,6 +125,8 @@ export const broadcastRecipients = pgTable(
     tryAt: instant("try_at").notNull(),
     attempts: integer("attempts").notNull().default(0),
     settledAt: instant("settled_at"),
+    /** What the framed words of a payment's email say; deleted with the member. */
+    facts: jsonb("facts").$type<PaymentFacts>(),
   },
   (table) => [
     primaryKey({ columns: [table.broadcastId, table.number] }),
