@@ -1,15 +1,10 @@
+import { parsePieceMarkdown } from "@sovereign/content/public/piece-markdown";
 import type { RichText } from "@sovereign/content/public/rich-text";
 import type { Nodes, Root } from "mdast";
-import remarkGfm from "remark-gfm";
-import remarkParse from "remark-parse";
-import { unified } from "unified";
 import { blocksOf } from "./markdown-blocks.ts";
 import { boundProblem } from "./markdown-bounds.ts";
 import { createReading, type MarkdownPlace, type Reading } from "./markdown-reading.ts";
 import { PackError, type PackProblem } from "./pack-error.ts";
-
-// One ~ is text: "~5" means about five.
-const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).freeze();
 
 /**
  * Parses Markdown into a tree (decision 26). Throws a PackError that lists everything unsupported:
@@ -30,8 +25,12 @@ export function readMarkdown(
   const bound = boundProblem(text);
   const tree = bound ? null : readTree(text, reading);
   if (tree === null) {
-    const { line, message } = bound ?? { line: 1, message: "is nested too deeply" };
-    reading.refuseLine(line, message);
+    const { line, message, code } = bound ?? {
+      line: 1,
+      message: "is nested too deeply",
+      code: "nested" as const,
+    };
+    reading.refuseLine(line, message, code);
   }
   return { tree, problems: reading.problems };
 }
@@ -39,8 +38,7 @@ export function readMarkdown(
 /** Returns null when the text is nested too deeply. */
 function readTree(text: string, reading: Reading): RichText | null {
   try {
-    const root = parser.parse(hideBlanks(text));
-    showBlanks(root);
+    const root = parsePieceMarkdown(text);
     collectNotes(root, reading);
     const blocks = blocksOf(root.children, reading);
     return { blocks, notes: readNotes(reading) };
@@ -53,7 +51,7 @@ function readTree(text: string, reading: Reading): RichText | null {
 function collectNotes(node: Nodes | Root, reading: Reading): void {
   if (node.type === "footnoteDefinition") {
     if (reading.definitions.has(node.identifier)) {
-      reading.refuse(node, "note", `[^${node.identifier}] is defined twice`);
+      reading.refuse(node, "note", `[^${node.identifier}] is defined twice`, "note_twice");
     }
     reading.definitions.set(node.identifier, node);
   }
@@ -65,37 +63,14 @@ function readNotes(reading: Reading): RichText["notes"] {
   const notes: RichText["notes"] = [];
   for (const identifier of reading.referred.keys()) {
     const definition = reading.definitions.get(identifier);
+    if (definition && definition.children.length === 0) {
+      reading.refuse(definition, "note", `[^${identifier}] has no text`, "note_empty");
+    }
     notes.push(definition ? blocksOf(definition.children, reading) : []);
   }
   for (const [identifier, definition] of reading.definitions) {
     if (reading.referred.has(identifier)) continue;
-    reading.refuse(definition, "note", `[^${identifier}] is never referred to`);
+    reading.refuse(definition, "note", `[^${identifier}] is never referred to`, "note_unused");
   }
   return notes;
-}
-
-// A noncharacter, which Markdown reads neither as emphasis nor as punctuation.
-const STAND_IN = "\u{FDD0}";
-const RULE = /^[\s>]*(?:_[ \t]*){3,}$/;
-const FIELDS = ["value", "url", "alt", "title", "label", "identifier"] as const;
-
-/**
- * Protects blanks to fill in (three or more underscores) from the parser, which reads "$______" as
- * emphasis. Offsets stay the same; a line of underscores alone remains a rule.
- */
-function hideBlanks(text: string): string {
-  const hide = (line: string) =>
-    RULE.test(line)
-      ? line
-      : line.replace(/(?<!\\)_{3,}/g, (blank) => STAND_IN.repeat(blank.length));
-  return text.split("\n").map(hide).join("\n");
-}
-
-function showBlanks(node: Nodes): void {
-  const fields = node as Partial<Record<(typeof FIELDS)[number], string | null>>;
-  for (const field of FIELDS) {
-    const value = fields[field];
-    if (value?.includes(STAND_IN)) fields[field] = value.replaceAll(STAND_IN, "_");
-  }
-  if ("children" in node) for (const child of node.children) showBlanks(child);
 }
