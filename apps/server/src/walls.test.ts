@@ -79,6 +79,7 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
       "staff_acts",
       "staff_log_seals",
       "member_filters",
+      "staff_notes",
       "backups",
       "rehearsals",
       "failed_requests",

@@ -180,6 +180,7 @@ export const listedMembers = pgTable(
   },
   (table) => [
     index("listed_members_changes").on(table.changesAt),
+    index("listed_members_number").on(table.number),
     // The orders in which filters are usually shown.
     index("listed_members_joined").on(table.joinedAt, table.number),
     index("listed_members_paid").on(table.paidUntil, table.number),
@@ -195,6 +196,17 @@ export const listedMembers = pgTable(
     ),
   ],
 );
+
+/** What staff noted about a member, one note for all of them; the member's export has it. */
+export const staffNotes = pgTable("staff_notes", {
+  userId: memberId().primaryKey(),
+  text: text("text").notNull(),
+  /** Counts the saves: one that began with an older text is refused. */
+  version: integer("version").notNull(),
+  /** The first name of who saved it last. */
+  byName: text("by_name").notNull(),
+  at: instant("at").notNull(),
+});
 
 /** Named filters of the member list, shared by all staff. */
 export const memberFilters = pgTable("member_filters", {

@@ -187,6 +187,7 @@ export const subscriptions = pgTable(
     index("subscriptions_doubted").on(table.doubtedAt).where(sql`${table.doubtedAt} is not null`),
     index("subscriptions_user").on(table.userId),
     index("subscriptions_customer").on(table.source, table.customerId),
+    index("subscriptions_paid_address").on(table.customerEmail),
     index("subscriptions_unclaimed").on(table.customerEmail).where(sql`${table.userId} is null`),
     index("subscriptions_ending")
       .on(table.periodEnd, table.externalId)
