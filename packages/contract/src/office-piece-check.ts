@@ -1,4 +1,4 @@
-import { PIECE_SHELVES, PIECE_STATES } from "@sovereign/domain/piece";
+import { PIECE_SHELVES, PIECE_STATES, TEXT_FAULTS } from "@sovereign/domain/piece";
 import { CONTENT_ACCESS } from "@sovereign/domain/vault";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { PIECE_NAME, PIECE_TEXT_LENGTH } from "./office-pieces.ts";
@@ -7,7 +7,13 @@ import { pieceMedia, richText } from "./rich-text.ts";
 import { z } from "./schema.ts";
 
 const finding = z
-  .object({ line: z.int(), field: z.string(), message: z.string() })
+  .object({
+    line: z.int(),
+    field: z.string(),
+    message: z.string(),
+    // A server of the version before sends none.
+    code: z.enum(TEXT_FAULTS).optional().openapi({ description: "What is wrong in the text" }),
+  })
   .openapi("PieceFinding");
 export type PieceFinding = z.infer<typeof finding>;
 

@@ -13,6 +13,16 @@ export const PIECE_STATES = [
 ] as const;
 export type PieceState = (typeof PIECE_STATES)[number];
 
+/** What can be wrong in a text; with one of these it is not published. */
+export const TEXT_FAULTS = [
+  ...(["note_undefined", "note_empty", "note_unused", "note_twice"] as const),
+  ...(["picture_undescribed", "picture_unusable", "picture_within"] as const),
+  ...(["link_address", "link_title", "link_empty", "link_reference"] as const),
+  ...(["heading_level", "heading_empty", "ticks", "cells", "html", "unsupported"] as const),
+  ...(["nested", "long", "crowded", "placeholder"] as const),
+] as const;
+export type TextFault = (typeof TEXT_FAULTS)[number];
+
 /** A version that members read from an instant on; null if the item is taken down. */
 export type PieceRelease = {
   id: number;

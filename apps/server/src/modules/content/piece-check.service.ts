@@ -28,7 +28,7 @@ export function createPieceCheck({ db, values, list }: Deps): CheckPiece {
       shown: found.head && shownPiece(found.head),
       body: found.body,
       media: found.head && "sound" in found.head ? found.head : null,
-      faults: found.faults.map(({ line, field, message }) => ({ line, field, message })),
+      faults: found.faults.map(({ file: _, ...fault }) => fault),
       length: found.length,
       long: found.long.map(({ line, field, message }) => ({ line, field, message })),
       links: found.links.map(({ line, piece }) => {

@@ -37,8 +37,13 @@ describe("what is found in one piece", () => {
     const { faults, body, head } = await find(text);
     const at = { file: "briefings/2026-01.md", line: lineOf(text, "Mind the") };
     expect(faults).toEqual([
-      { ...at, field: "placeholder", message: expect.stringMatching(/^\{nickname\} is not known/) },
-      { ...at, field: "note", message: "[^7] is not defined" },
+      {
+        ...at,
+        field: "placeholder",
+        code: "placeholder",
+        message: expect.stringMatching(/^\{nickname\} is not known/),
+      },
+      { ...at, field: "note", code: "note_undefined", message: "[^7] is not defined" },
     ]);
     expect(JSON.stringify(body?.blocks.at(-1))).toContain("“tide”");
     expect(head).toMatchObject({ title: "January 2026" });

@@ -57,7 +57,8 @@ export async function checkPiece(
   const bound = piece && (lengthProblem(piece.text) ?? boundProblem(piece.text));
   if (bound) {
     const line = piece.textLine - 1 + bound.line;
-    problems.unshift({ file: file.path, line, field: "text", message: bound.message });
+    const { message, code } = bound;
+    problems.unshift({ file: file.path, line, field: "text", message, code });
   } else problems.push(...placeholderProblems(file.path, text, values));
   if (!piece || bound) {
     return { head, words: 0, problems: problems.slice(0, MAX_LISTED), piece: null, body: null };

@@ -21,7 +21,8 @@ const MAX_PICTURE_BYTES = 1024 * 1024;
 
 /** Converts Markdown nodes to blocks; unsupported ones are reported as errors. */
 export function blocksOf(nodes: RootContent[], reading: Reading, depth = 0): Block[] {
-  if (depth > DEEPEST && nodes[0]) reading.refuse(nodes[0], "text", "is nested too deeply");
+  if (depth > DEEPEST && nodes[0])
+    reading.refuse(nodes[0], "text", "is nested too deeply", "nested");
   if (depth > DEEPEST) return [];
   return nodes.flatMap((node): Block[] => {
     switch (node.type) {
@@ -42,13 +43,18 @@ export function blocksOf(nodes: RootContent[], reading: Reading, depth = 0): Blo
       case "footnoteDefinition":
         return [];
       case "html":
-        reading.refuse(node, "text", "must not hold HTML; the sign itself is written \\<");
+        reading.refuse(node, "text", "must not hold HTML; the sign itself is written \\<", "html");
         return [];
       case "definition":
-        reading.refuse(node, "link", "is written in its place: [words](address)");
+        reading.refuse(node, "link", "is written in its place: [words](address)", "link_reference");
         return [];
       default:
-        reading.refuse(node, "text", `must not hold this kind of Markdown (${node.type})`);
+        reading.refuse(
+          node,
+          "text",
+          `must not hold this kind of Markdown (${node.type})`,
+          "unsupported",
+        );
         return [];
     }
   });
@@ -66,17 +72,23 @@ function heading(node: Heading, reading: Reading): Block[] {
   const words = wordsOf(node);
   const level = node.depth;
   if (level !== 2 && level !== 3 && level !== 4) {
-    reading.refuse(node, "heading", "must have two, three or four #; the title is above it");
+    reading.refuse(
+      node,
+      "heading",
+      "must have two, three or four #; the title is above it",
+      "heading_level",
+    );
     return [];
   }
-  if (words.trim() === "") reading.refuse(node, "heading", "must have words");
+  if (words.trim() === "") reading.refuse(node, "heading", "must have words", "heading_empty");
   const children = inlinesOf(node.children, reading, { acronyms: false });
   return [{ kind: "heading", level, id: reading.headingId(words), children }];
 }
 
 function list({ ordered, start, children }: List, reading: Reading, depth: number): Block {
   for (const item of children) {
-    if (typeof item.checked === "boolean") reading.refuse(item, "list", "must not have tick boxes");
+    if (typeof item.checked === "boolean")
+      reading.refuse(item, "list", "must not have tick boxes", "ticks");
   }
   const items = children.map((item) => blocksOf(item.children, reading, depth + 1));
   return { kind: "list", ordered: ordered === true, start: start ?? 1, items };
@@ -94,7 +106,7 @@ function table(node: Table, reading: Reading): Block {
   );
   for (const row of others) {
     if (row.children.length <= columns) continue;
-    reading.refuse(row, "table", `must have ${columns} cells, as the first row`);
+    reading.refuse(row, "table", `must have ${columns} cells, as the first row`, "cells");
   }
   const align = head.map((_, index) => node.align?.[index] ?? null);
   return { kind: "table", align, head, rows };
@@ -103,7 +115,13 @@ function table(node: Table, reading: Reading): Block {
 function figure(node: Image, reading: Reading): Block {
   const { pictures, file } = reading.place;
   const alt = properLine(reading.fill(node.alt ?? "").trim());
-  if (alt === "") reading.refuse(node, "picture", "must have a description: ![what it shows](…)");
+  if (alt === "")
+    reading.refuse(
+      node,
+      "picture",
+      "must have a description: ![what it shows](…)",
+      "picture_undescribed",
+    );
   const caption = lineInlines(reading.fill(node.title ?? ""));
   try {
     const shown = pictureBeside(pictures, file, node.url);
@@ -114,7 +132,7 @@ function figure(node: Image, reading: Reading): Block {
     throw new UnreadableFile("must be at most 1 MB with the text's other pictures");
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    reading.refuse(node, "picture", error.message);
+    reading.refuse(node, "picture", error.message, "picture_unusable");
     return { kind: "rule" };
   }
 }

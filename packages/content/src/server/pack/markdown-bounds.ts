@@ -1,6 +1,6 @@
 import type { PackProblem } from "./pack-error.ts";
 
-type Bound = Pick<PackProblem, "line" | "message">;
+type Bound = Required<Pick<PackProblem, "line" | "message" | "code">>;
 
 /** Five times what the longest of our texts has. */
 const MAX_CHARACTERS = 100_000;
@@ -24,15 +24,16 @@ export function boundProblem(text: string): Bound | null {
   let signs = 0;
   for (const [index, words] of text.trimEnd().split("\n").entries()) {
     const line = index + 1;
-    if (line > MAX_LINES) return { line, message: `must be at most ${MAX_LINES} lines` };
-    if (BURIED.test(words)) return { line, message: "is nested too deeply" };
+    if (line > MAX_LINES)
+      return { line, message: `must be at most ${MAX_LINES} lines`, code: "long" };
+    if (BURIED.test(words)) return { line, message: "is nested too deeply", code: "nested" };
     if (words.split("|").length > MAX_BARS + 1) {
-      return { line, message: `must have at most ${MAX_BARS} bars (|) in a line` };
+      return { line, message: `must have at most ${MAX_BARS} bars (|) in a line`, code: "crowded" };
     }
     signs = words.trim() === "" ? 0 : signs + (words.match(SIGNS)?.length ?? 0);
     if (signs > MAX_SYNTAX_CHARACTERS) {
       const message = `must have at most ${MAX_SYNTAX_CHARACTERS} of Markdown's signs between two empty lines`;
-      return { line, message };
+      return { line, message, code: "crowded" };
     }
   }
   return null;
@@ -44,14 +45,18 @@ export function boundProblem(text: string): Bound | null {
  */
 export function lengthProblem(text: string): Bound | null {
   if (text.length > MAX_CHARACTERS) {
-    return { line: 1, message: `must be at most ${MAX_CHARACTERS / 1000},000 characters` };
+    return {
+      line: 1,
+      message: `must be at most ${MAX_CHARACTERS / 1000},000 characters`,
+      code: "long",
+    };
   }
   let length = 0;
   for (const [index, words] of text.split("\n").entries()) {
     length = words.trim() === "" ? 0 : length + words.length + 1;
     if (length > MAX_PARAGRAPH) {
       const message = `must have at most ${MAX_PARAGRAPH / 1000},000 characters between two empty lines`;
-      return { line: index + 1, message };
+      return { line: index + 1, message, code: "long" };
     }
   }
   return null;

@@ -11,7 +11,8 @@ export function inlinesOf(
   reading: Reading,
   { acronyms = true, depth = 0 } = {},
 ): Inline[] {
-  if (depth > DEEPEST && nodes[0]) reading.refuse(nodes[0], "text", "is nested too deeply");
+  if (depth > DEEPEST && nodes[0])
+    reading.refuse(nodes[0], "text", "is nested too deeply", "nested");
   if (depth > DEEPEST) return [];
   const inner = (children: PhrasingContent[]) =>
     inlinesOf(children, reading, { acronyms, depth: depth + 1 });
@@ -35,14 +36,19 @@ export function inlinesOf(
       case "footnoteReference":
         return [{ kind: "note", number: reading.noteNumber(node.identifier) }];
       case "html":
-        reading.refuse(node, "text", "must not hold HTML; the sign itself is written \\<");
+        reading.refuse(node, "text", "must not hold HTML; the sign itself is written \\<", "html");
         return [];
       case "image":
       case "imageReference":
-        reading.refuse(node, "picture", "must stand in a paragraph of its own");
+        reading.refuse(node, "picture", "must stand in a paragraph of its own", "picture_within");
         return [];
       default:
-        reading.refuse(node, "text", `must not hold this kind of Markdown (${node.type})`);
+        reading.refuse(
+          node,
+          "text",
+          `must not hold this kind of Markdown (${node.type})`,
+          "unsupported",
+        );
         return [];
     }
   });
@@ -62,9 +68,10 @@ export function wordsOf(node: Nodes): string {
 function link(node: Link, children: Inline[], reading: Reading): Inline[] {
   const href = reading.fill(node.url);
   const problem = addressProblem(href);
-  if (problem) reading.refuse(node, "link", problem);
-  if (node.title) reading.refuse(node, "link", "must not have a title; nobody would see it");
-  if (wordsOf(node).trim() === "") reading.refuse(node, "link", "must have words");
+  if (problem) reading.refuse(node, "link", problem, "link_address");
+  if (node.title)
+    reading.refuse(node, "link", "must not have a title; nobody would see it", "link_title");
+  if (wordsOf(node).trim() === "") reading.refuse(node, "link", "must have words", "link_empty");
   return problem ? [] : [{ kind: "link", href, children }];
 }
 
@@ -72,7 +79,7 @@ function link(node: Link, children: Inline[], reading: Reading): Inline[] {
 function refuseStrayNote(node: Text, reading: Reading): void {
   const source = reading.sourceOf(node) ?? node.value;
   const [stray] = /(?<!\\)\[\^[^\][\s]+\]/.exec(source) ?? [];
-  if (stray) reading.refuse(node, "note", `${stray} is not defined`);
+  if (stray) reading.refuse(node, "note", `${stray} is not defined`, "note_undefined");
 }
 
 const CAPITALS = /(?<![\p{L}\p{N}_])[A-Z]{3,}s?(?![\p{L}\p{N}_])/gu;

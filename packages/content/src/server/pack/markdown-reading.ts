@@ -1,3 +1,4 @@
+import type { TextFault } from "@sovereign/domain/piece";
 import type { FootnoteDefinition, Nodes } from "mdast";
 import type { PackProblem } from "./pack-error.ts";
 import type { PictureSource } from "./pictures.ts";
@@ -16,8 +17,8 @@ export type Reading = {
   definitions: Map<string, FootnoteDefinition>;
   referred: Map<string, number>;
   pictureBytes: number;
-  refuse: (node: Nodes, field: string, message: string) => void;
-  refuseLine: (line: number, message: string) => void;
+  refuse: (node: Nodes, field: string, message: string, code: TextFault) => void;
+  refuseLine: (line: number, message: string, code: TextFault) => void;
   fill: (text: string) => string;
   sourceOf: (node: Nodes) => string | undefined;
   /** The number of a footnote, assigned on first use. */
@@ -30,16 +31,17 @@ export function createReading(text: string, place: MarkdownPlace): Reading {
   const problems: PackProblem[] = [];
   const referred = new Map<string, number>();
   const ids = new Set<string>();
-  const refuseAt = (line: number, field: string, message: string) =>
-    problems.push({ file: place.file, line: place.firstLine - 1 + line, field, message });
+  const refuseAt = (line: number, found: Pick<PackProblem, "field" | "message" | "code">) =>
+    problems.push({ file: place.file, line: place.firstLine - 1 + line, ...found });
   return {
     place,
     problems,
     definitions: new Map(),
     referred,
     pictureBytes: 0,
-    refuse: (node, field, message) => refuseAt(node.position?.start.line ?? 1, field, message),
-    refuseLine: (line, message) => refuseAt(line, "text", message),
+    refuse: (node, field, message, code) =>
+      refuseAt(node.position?.start.line ?? 1, { field, message, code }),
+    refuseLine: (line, message, code) => refuseAt(line, { field: "text", message, code }),
     fill: (words) => fillPlaceholders(words, place.values),
     sourceOf: ({ position }) => position && text.slice(position.start.offset, position.end.offset),
     noteNumber: (identifier) => {

@@ -226,6 +226,7 @@ describe("Markdown", () => {
     ['[a](/b "c")', "1: link: must not have a title"],
     ["[](/b)", "1: link: must have words"],
     ["a[^1]", "1: note: [^1] is not defined"],
+    ["a[^1]\n\n[^1]:", "3: note: [^1] has no text"],
     ["a\n\n[^1]: b", "3: note: [^1] is never referred to"],
     ["a[^1]\n\n[^1]: b\n\n[^1]: c", "5: note: [^1] is defined twice"],
     ["~~gone~~", "1: text: must not hold this kind of Markdown (delete)"],

@@ -1,4 +1,13 @@
-export type PackProblem = { file: string; line: number; field: string; message: string };
+import type { TextFault } from "@sovereign/domain/piece";
+
+export type PackProblem = {
+  file: string;
+  line: number;
+  field: string;
+  message: string;
+  /** What it is, where it is in the text. */
+  code?: TextFault;
+};
 
 /** Formats an error as one line: `briefings/2026-04.md:6: access: must be public or member`. */
 export function problemLine({ file, line, field, message }: PackProblem): string {

@@ -32,7 +32,9 @@ export function unfilledPlaceholders(
       const message = known
         ? `nothing was given to fill {${name}}`
         : `{${name}} is not known; there are ${names.map((one) => `{${one}}`).join(", ")}`;
-      return [{ file, line: index + 1, field: "placeholder", message }];
+      return [
+        { file, line: index + 1, field: "placeholder", message, code: "placeholder" as const },
+      ];
     }),
   );
 }
