@@ -55,8 +55,8 @@ test("a page that breaks is counted in the office, with its place in the sources
 
   await test.step("the office says what broke, and where", async () => {
     await shows("1 member, once");
-    await expect(main).toContainText("1 fault is open.");
-    await expect(fault).toContainText("A page got a date or a time that does not exist.");
+    await expect(main).toContainText("1 open error.");
+    await expect(fault).toContainText("A page got a date or time that doesn’t exist.");
     await expect(fault).toContainText(`On ${PAGE}`);
     await expect(fault).toContainText(PLACE);
     for (const text of [PRIVATE, member.email, "soon"]) expect(sent.join()).not.toContain(text);
@@ -66,7 +66,7 @@ test("a page that breaks is counted in the office, with its place in the sources
   await test.step("the same again counts twice", async () => {
     const reference = await crash(page);
     await shows("1 member, 2 times");
-    await main.getByRole("searchbox", { name: "A member’s reference" }).fill(reference);
+    await main.getByRole("searchbox", { name: "Reference from a member" }).fill(reference);
     await expect(office).toHaveURL(new RegExp(`q=${reference}`));
     await expect(fault).toHaveCount(1);
   });
@@ -74,8 +74,8 @@ test("a page that breaks is counted in the office, with its place in the sources
   await test.step("the engineer gets the whole of it", async () => {
     await office.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await office.goto("/office/faults");
-    await enter(office, fault.getByRole("button", { name: /^Copy for the Engineer/ }));
-    await expect(office.getByText("The fault is copied", { exact: true })).toBeVisible();
+    await enter(office, fault.getByRole("button", { name: /^Copy for an Engineer/ }));
+    await expect(office.getByText("Error copied", { exact: true })).toBeVisible();
     const copied = await office.evaluate(() => navigator.clipboard.readText());
     expect(copied).toMatch(/^RangeError, invalid_time$/m);
     expect(copied).toMatch(/^Met: 1 member, 2 times$/m);
@@ -89,11 +89,11 @@ test("a page that breaks is counted in the office, with its place in the sources
   });
 
   await test.step("solved, it waits under its own tab and can be opened again", async () => {
-    await fault.getByRole("button", { name: /^Mark as Solved/ }).click();
-    await expect(main).toContainText("No fault is open.");
-    await main.getByRole("link", { name: /^Solved/ }).click();
-    await fault.getByRole("button", { name: /^Open Again/ }).click();
-    await expect(main).toContainText("1 fault is open.");
+    await fault.getByRole("button", { name: /^Mark as Resolved/ }).click();
+    await expect(main).toContainText("No open errors.");
+    await main.getByRole("link", { name: /^Resolved/ }).click();
+    await fault.getByRole("button", { name: /^Reopen/ }).click();
+    await expect(main).toContainText("1 open error.");
   });
   await office.context().close();
 });

@@ -55,7 +55,7 @@ test.describe("The app on a device", () => {
     await page.reload();
     await expect(page.getByText(SENTENCE)).toBeVisible();
     await expect(member.editor).toHaveValue("");
-    await page.getByRole("button", { name: "Use It" }).click();
+    await page.getByRole("button", { name: "Apply" }).click();
     await expect(member.editor).toHaveValue(SENTENCE);
     expect(await saved()).toEqual([]);
 
@@ -144,7 +144,7 @@ test.describe("The offer to install the app", { tag: "@long" }, () => {
         isInstalled: false,
         reminders: "notifications need the app on the Home Screen.",
       },
-      { os: "17_5", isInstalled: true, reminders: "This iPhone shows none for this app." },
+      { os: "17_5", isInstalled: true, reminders: "This iPhone can’t show them for this app." },
     ]) {
       const userAgent = `Mozilla/5.0 (iPhone; CPU iPhone OS ${os} like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${os.replace("_", ".")} Mobile/15E148 Safari/604.1`;
       const { product, ...account } = member;

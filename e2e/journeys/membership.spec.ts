@@ -50,7 +50,7 @@ test.describe("Purchases and subscription (specification, sections 2, 4, 6 and 8
       const receipt = checkout.getByRole("region", { name: "Receipt" });
       await expect(receipt.getByText(`${PRICE}.00, one year`)).toBeVisible();
       await expect(receipt.getByText("Visa ending 4242")).toBeVisible();
-      await checkout.getByRole("link", { name: /^One piece to begin with/ }).click();
+      await checkout.getByRole("link", { name: /^One article to start with/ }).click();
       await expect(checkout.getByRole("heading", { level: 1, name: /^2008/ })).toBeVisible();
       await checkout.goBack();
       await expect(checkout.getByRole("heading", { name: "Everything is open." })).toBeVisible();
@@ -64,7 +64,7 @@ test.describe("Purchases and subscription (specification, sections 2, 4, 6 and 8
       for (const part of [
         "Everything is open.",
         "Open now",
-        "One piece to begin with",
+        "One article to start with",
         "Privacy",
       ]) {
         await expect(device.page.getByText(part, { exact: true })).toBeHidden();

@@ -38,12 +38,12 @@ test.describe("acts on a member's account", { tag: "@long" }, () => {
 
     await test.step("the receipt is sent again", async () => {
       await inFewPresses(office, async () => {
-        await row("Send again").click();
+        await row("Resend an email").click();
         await expect(
           sheet.getByText(/^Confirmed on .+ There is nothing to confirm\.$/),
         ).toBeVisible();
-        await press("Send the Receipt").click();
-        await expect(office.getByText("The message is on its way.")).toBeVisible();
+        await press("Send Receipt").click();
+        await expect(office.getByText("The email is on its way.")).toBeVisible();
       });
       await expect
         .poll(() => subjectsTo(member.email))
@@ -53,34 +53,34 @@ test.describe("acts on a member's account", { tag: "@long" }, () => {
 
     await test.step("the welcome too, by the keyboard", async () => {
       await inFewPresses(office, async () => {
-        await enter(office, row("Send again"));
+        await enter(office, row("Resend an email"));
         await tabTo(office, sheet.getByRole("radio", { name: /^Your receipt/ }));
         await office.keyboard.press("ArrowDown");
-        await enter(office, press("Send the Welcome"));
-        await expect(office.getByText("The message is on its way.")).toBeVisible();
+        await enter(office, press("Send Welcome Email"));
+        await expect(office.getByText("The email is on its way.")).toBeVisible();
       });
     });
 
     await test.step("every session ends at once, by the keyboard", async () => {
       await inFewPresses(office, async () => {
-        await enter(office, row("End sessions"));
-        await expect(sheet.getByText("We signed your device out at your request.")).toBeVisible();
-        await enter(office, press("End One Session"));
-        await expect(office.getByText("One device is signed out.")).toBeVisible();
+        await enter(office, row("Sign out devices"));
+        await expect(sheet.getByText("At your request, we signed out your device.")).toBeVisible();
+        await enter(office, press("Sign Out One Device"));
+        await expect(office.getByText("One device was signed out.")).toBeVisible();
       });
       await page.goto("/app/settings");
       await expect(page).toHaveURL(/\/auth/);
-      await expect.poll(() => subjectsTo(member.email)).toContain("Your devices are signed out");
+      await expect.poll(() => subjectsTo(member.email)).toContain("Your devices were signed out");
     });
 
     const address = member.email.replace("@", "-new@");
     await test.step("the address is to change, and both are told", async () => {
       await inFewPresses(office, async () => {
-        await row("Change the address").click();
+        await row("Change email address").click();
         await sheet.getByLabel("New address").fill(address);
-        await expect(sheet.getByText("Nobody else has it.")).toBeVisible();
+        await expect(sheet.getByText("This address is available.")).toBeVisible();
         await press("Write to Both").click();
-        await expect(office.getByText("Both addresses were written to.")).toBeVisible();
+        await expect(office.getByText("We emailed both addresses.")).toBeVisible();
       });
       await expect.poll(() => subjectsTo(member.email)).toContain("Another address was asked for");
       await expect.poll(() => subjectsTo(address)).toEqual(["Confirm your new address"]);
@@ -89,11 +89,11 @@ test.describe("acts on a member's account", { tag: "@long" }, () => {
     await test.step("it is withdrawn, and asked for again", async () => {
       const panel = office.getByRole("main").locator("section").first();
       await panel.getByRole("button", { name: "Undo" }).click();
-      await expect(office.getByText("The change is withdrawn.")).toBeVisible();
-      await enter(office, row("Change the address"));
+      await expect(office.getByText("The change was canceled.")).toBeVisible();
+      await enter(office, row("Change email address"));
       await office.keyboard.type(address);
       await office.keyboard.press("Enter");
-      await expect(office.getByText("Both addresses were written to.")).toBeVisible();
+      await expect(office.getByText("We emailed both addresses.")).toBeVisible();
     });
 
     await test.step("the member confirms it with the password", async () => {
@@ -107,9 +107,9 @@ test.describe("acts on a member's account", { tag: "@long" }, () => {
     });
 
     await test.step("deleting asks for the address, waits for an owner as the second such act, and is undone", async () => {
-      await row("Delete the account").click();
-      await sheet.getByLabel("Their address, as a confirmation").fill(address);
-      await press("Delete the Account").click();
+      await row("Delete account").click();
+      await sheet.getByLabel("Type their email address to confirm").fill(address);
+      await press("Delete Account").click();
       await expect(office.getByText("This waits for an owner.")).toBeVisible();
       await office.getByRole("button", { name: "Undo", exact: true }).first().click();
       await expect(office.getByText("Nothing was sent.", { exact: false })).toBeVisible();

@@ -14,25 +14,25 @@ test("a member asks for new pieces, reads of one, and stops it in one press", {
   await page.getByRole("button", { name: "Yes, Write to Me" }).click();
   await expect(page.getByRole("status")).toContainText("We will write when a new piece opens.");
   await page.goto("/app/resources");
-  await expect(page.getByRole("switch", { name: "New pieces" })).toBeChecked();
+  await expect(page.getByRole("switch", { name: "New articles" })).toBeChecked();
   await page.goto("/app/settings#messages");
-  const wanted = page.getByRole("switch", { name: "New pieces" });
+  const wanted = page.getByRole("switch", { name: "New articles" });
   await expect(wanted).toBeChecked();
 
   const office = await officeBeside(browser, product, {
     role: "editor",
     path: "/office/broadcasts",
   });
-  await expect(office.getByText("Nothing is going out.")).toBeVisible();
+  await expect(office.getByText("Nothing is sending right now.")).toBeVisible();
   const presses = await countPresses(office);
-  await office.getByRole("link", { name: "Write One" }).click();
-  const piece = office.getByLabel("Piece", { exact: true });
+  await office.getByRole("link", { name: "Write a Broadcast" }).click();
+  const piece = office.getByLabel("Article", { exact: true });
   await piece.selectOption({ label: "AI, Crypto and the New Scarcity" });
   await expect(office.getByLabel("Subject")).toHaveValue("AI, Crypto and the New Scarcity is open");
-  await office.getByLabel("Words").fill("It is **long**, and worth [an hour](/app/resources).");
+  await office.getByLabel("Message").fill("It is **long**, and worth [an hour](/app/resources).");
   await expect(office.getByText("Fewer than twenty people.")).toBeVisible();
   await expect(office.getByText(/^Saved \d/)).toBeVisible();
-  await office.getByRole("button", { name: "Send It to Me" }).click();
+  await office.getByRole("button", { name: "Send Test" }).click();
   await expect(
     office.getByText(`The mail server took it for ${product.editor.email}`),
   ).toBeVisible();

@@ -23,8 +23,10 @@ test("a dispute is contested from Today", { tag: "@long" }, async ({
     (await payments.state()).subscriptions.find(({ email }) => email === member.email) ?? {};
   await payments.act("dispute", { subscription });
   const office = await officeBeside(browser, product);
-  const need = office.getByRole("link", { name: "Answer the Dispute: A dispute to answer" });
-  const sheet = office.getByRole("dialog", { name: `Answer the dispute of ${member.email}` });
+  const need = office.getByRole("link", {
+    name: "Respond to the Dispute: A dispute needs a response",
+  });
+  const sheet = office.getByRole("dialog", { name: `Respond to the dispute from ${member.email}` });
 
   await test.step("the sheet says what each answer will do, and three presses send it", async () => {
     await office.goto("/office");
@@ -33,25 +35,27 @@ test("a dispute is contested from Today", { tag: "@long" }, async ({
     await need.click();
     await sayWhy(office);
     await expect(sheet.getByText(`The bank keeps the ${PRICE}.00`)).toBeVisible();
-    await expect(sheet.getByText("Nothing they wrote is sent.")).toBeVisible();
-    await enter(office, sheet.getByRole("button", { name: "Send the Answer" }));
-    await expect(office.getByText("The answer was sent.")).toBeVisible();
+    await expect(sheet.getByText("Nothing they wrote is included.")).toBeVisible();
+    await enter(office, sheet.getByRole("button", { name: "Send Response" }));
+    await expect(office.getByText("The response was sent.")).toBeVisible();
     expect(await presses()).toBeLessThanOrEqual(MOST_PRESSES);
   });
 
   await test.step("what came of it stands with the member, in the log and at the bank", async () => {
     await office.reload();
-    await expect(office.getByText("Adrian answered the dispute").first()).toBeVisible();
-    await expect(office.getByRole("button", { name: /^Answer the dispute/ })).toBeHidden();
+    await expect(office.getByText("Adrian responded to the dispute").first()).toBeVisible();
+    await expect(office.getByRole("button", { name: /^Respond to the dispute/ })).toBeHidden();
     await office.goto("/office/log");
     const line = office.getByRole("row").filter({ hasText: member.email });
-    await expect(line.filter({ hasText: "Answered the dispute" }).first()).toBeVisible();
+    await expect(line.filter({ hasText: "Responded to the dispute" }).first()).toBeVisible();
     const [dispute] = await payments.recorded<Dispute>("disputes");
     expect(dispute).toMatchObject({ status: "under_review" });
     // The provider's event about it may still be on its way.
     await expect(async () => {
       await office.goto("/office");
-      await expect(office.getByRole("heading", { name: "Needs you", exact: true })).toBeVisible();
+      await expect(
+        office.getByRole("heading", { name: "Needs attention", exact: true }),
+      ).toBeVisible();
       await expect(need).toBeHidden({ timeout: 5_000 });
     }).toPass();
   });

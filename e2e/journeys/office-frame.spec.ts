@@ -64,9 +64,9 @@ test.describe("the office's frame, team and log", () => {
 
     await test.step("an invitation says what it will do, and is mailed", async () => {
       await enter(page, page.getByRole("button", { name: "Invite", exact: true }));
-      const sheet = page.getByRole("dialog", { name: "Invite somebody" });
+      const sheet = page.getByRole("dialog", { name: "Invite someone" });
       await sheet.getByRole("button", { name: "Invite as Support" }).click();
-      await expect(sheet.getByText("Enter an address.")).toBeVisible();
+      await expect(sheet.getByText("Enter an email address.")).toBeVisible();
       await sheet.getByLabel("Address").fill(guest.email);
       await sheet.getByRole("button", { name: "Invite as Support" }).click();
       await expect(page.getByRole("row", { name: new RegExp(guest.email) })).toContainText(
@@ -84,25 +84,25 @@ test.describe("the office's frame, team and log", () => {
     await test.step("the invited set up a factor, and their press opens the office", async () => {
       const link = await linkFromMail(product, guest.email, /\/office\/join\?invitation=/);
       await guest.page.goto(link);
-      await expect(heading(guest.page)).toHaveText("One thing more before the office opens.");
+      await expect(heading(guest.page)).toHaveText("One more step before you enter the office.");
       await expect(
-        guest.page.getByText("You are invited as support by Adrian.", { exact: false }),
+        guest.page.getByText("Adrian invited you to join as support.", { exact: false }),
       ).toBeVisible();
       await setUpApp(guest.page);
-      await expect(heading(guest.page)).toHaveText("You are invited as support by Adrian.");
+      await expect(heading(guest.page)).toHaveText("Adrian invited you to join as support.");
       await guest.page.getByLabel("Your first name").fill("Lucia");
       await guest.page.getByRole("button", { name: "Accept and Open the Office" }).click();
       await expect(guest.page).toHaveURL(/\/office$/);
       await expect(guest.page.getByText("Lucia, support")).toBeVisible();
       await guest.page.goto(link);
-      await expect(heading(guest.page)).toHaveText("This invitation does not count any more.");
+      await expect(heading(guest.page)).toHaveText("This invitation is no longer valid.");
       await guest.page.goto("/office/team");
-      await expect(guest.page.getByText("This page is the owner’s.")).toBeVisible();
+      await expect(guest.page.getByText("Only owners can open this page.")).toBeVisible();
     });
 
     await test.step("the log has both, and its words are its filters", async () => {
       await page.goto("/office/log");
-      const rows = page.getByRole("table", { name: "Looks and acts" }).getByRole("row");
+      const rows = page.getByRole("table", { name: "Views and actions" }).getByRole("row");
       await expect(rows.filter({ hasText: "Joined as support" })).toContainText("Lucia");
       await expect(rows.filter({ hasText: "Invited as support" })).toContainText("Adrian");
       const saved = page.waitForEvent("download");
@@ -126,12 +126,12 @@ test.describe("the office's frame, team and log", () => {
       await sheet.getByRole("button", { name: "Change to Editor" }).click();
       await expect(page.getByRole("row", { name: /^Lucia/ })).toContainText("Editor");
       await guest.page.goto("/office/log");
-      await expect(guest.page.getByText("Your role does not see this page.")).toBeVisible();
+      await expect(guest.page.getByText("Your role can’t open this page.")).toBeVisible();
       await page.getByRole("button", { name: "Change Lucia" }).click();
-      await sheet.getByRole("button", { name: "Remove From the Team" }).click();
+      await sheet.getByRole("button", { name: "Remove From Team" }).click();
       await page
         .getByRole("dialog", { name: "Remove Lucia" })
-        .getByRole("button", { name: "Remove From the Team" })
+        .getByRole("button", { name: "Remove From Team" })
         .click();
       await expect(page.getByRole("row", { name: /^Lucia/ })).toHaveCount(0);
       await guest.page.goto("/office");
@@ -245,10 +245,10 @@ test.describe("every screen of the office", { tag: "@long" }, () => {
       "Refund",
       "Extend",
       "Cancel",
-      "Send again",
-      "End sessions",
-      "Change the address",
-      "Delete the account",
+      "Resend an email",
+      "Sign out devices",
+      "Change email address",
+      "Delete account",
     ]) {
       await office.getByRole("button", { name: new RegExp(`^${act}`) }).click();
       await expect(office.getByRole("dialog")).toBeVisible();

@@ -9,7 +9,7 @@ const HALF = `$${(Number(PRICE.slice(1)) / 2).toFixed(2)}`;
 
 /** Opens the offers from the page of money. */
 async function offersOf(office: Page): Promise<{ sheet: Locator; row(code: string): Locator }> {
-  await office.getByRole("link", { name: "Open the Offers" }).click();
+  await office.getByRole("link", { name: "Open Offers" }).click();
   await expect(office.getByRole("heading", { level: 1, name: "Offers" })).toBeVisible();
   return {
     sheet: office.getByRole("dialog"),
@@ -31,11 +31,11 @@ test.describe("offers", { tag: "@long" }, () => {
     const presses = await countPresses(office);
     await office.getByRole("button", { name: "New Code" }).click();
     await sheet.getByLabel("Code", { exact: true }).fill("half");
-    await sheet.getByLabel("How much, in percent").fill("50");
+    await sheet.getByLabel("Percent off").fill("50");
     await expect(
       sheet.getByText(`They pay ${HALF} the first year, then ${PRICE}.00.`),
     ).toBeVisible();
-    await sheet.getByRole("button", { name: "Make the Code" }).click();
+    await sheet.getByRole("button", { name: "Create Code" }).click();
     expect(await presses()).toBe(2);
     await expect(row("HALF")).toContainText("Open");
 
@@ -58,12 +58,12 @@ test.describe("offers", { tag: "@long" }, () => {
     await office.reload();
     await expect(row("HALF").getByRole("cell", { name: "1", exact: true })).toBeVisible();
     await office.getByRole("button", { name: "End the code HALF" }).click();
-    await sheet.getByRole("button", { name: "End the Code" }).click();
+    await sheet.getByRole("button", { name: "End Code" }).click();
     await expect(row("HALF")).toContainText("Ended");
     await page.goto("/offer/HALF");
     await expect(page.getByRole("heading", { name: "This offer has ended." })).toBeVisible();
     await office.goto("/office/log");
-    await expect(office.getByText("Made the code HALF")).toBeVisible();
+    await expect(office.getByText("Created the code HALF")).toBeVisible();
     await expect(office.getByText("Ended the code HALF")).toBeVisible();
   });
 });

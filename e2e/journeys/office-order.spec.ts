@@ -24,8 +24,8 @@ test("a shelf is put in order by dragging, and put back", { tag: "@long" }, asyn
   product,
 }) => {
   const office = await officeBeside(browser, product, { role: "editor", path: "/office/publish" });
-  const open = () => office.getByRole("button", { name: /^Put in Order: Frameworks/ }).click();
-  const save = () => office.getByRole("button", { name: "Save the Order" }).click();
+  const open = () => office.getByRole("button", { name: /^Reorder: Frameworks/ }).click();
+  const save = () => office.getByRole("button", { name: "Save Order" }).click();
   await open();
   await expect(rows(office).nth(2)).toBeVisible();
   const before = await rows(office).allInnerTexts();
@@ -33,7 +33,7 @@ test("a shelf is put in order by dragging, and put back", { tag: "@long" }, asyn
   await expectSound(office);
   await drag(office, rows(office).nth(0), rows(office).nth(2));
   await expect(rows(office)).toHaveText([second, third, first, ...others]);
-  await expect(office.getByText(`“${first}” is number 3 of ${before.length}.`)).toBeAttached();
+  await expect(office.getByText(`“${first}” is now number 3 of ${before.length}.`)).toBeAttached();
   // The arrows move it too.
   await office.getByRole("button", { name: `Move “${first}” up` }).click();
   await expect(rows(office)).toHaveText([second, first, third, ...others]);

@@ -42,14 +42,14 @@ test("a piece is written, seen as its readers see it, published, changed and tak
   await expect(office.getByRole("heading", { level: 1, name: "Publish" })).toBeVisible();
 
   const presses = await countPresses(office);
-  await office.getByRole("button", { name: "New Piece" }).click();
+  await office.getByRole("button", { name: "New Article" }).click();
   await office.getByLabel("Title").fill(TITLE);
-  await office.getByRole("button", { name: "Begin the Piece" }).click();
+  await office.getByRole("button", { name: "Create Article" }).click();
   await expect(office).toHaveURL(`/office/publish/${PIECE}`);
   await append(office, `${FIRST} It sits [elsewhere](/app/resources/briefings/nowhere).[^1]\n`);
   await expect(office.getByText(/nowhere is no piece/)).toBeVisible();
   expect(await presses()).toBe(2);
-  await expect(office.getByText(/^One fault first: Line \d+, note/)).toBeVisible();
+  await expect(office.getByText(/^One error to fix first: Line \d+, note/)).toBeVisible();
   await expect(office.getByRole("button", { name: "Publish", exact: true })).toBeDisabled();
   await append(office, "\n[^1]: The register of loans, 2026.\n");
   await expect(office.getByText("One, with its source.")).toBeVisible();
@@ -62,15 +62,15 @@ test("a piece is written, seen as its readers see it, published, changed and tak
   await choose("Signed in");
   await expect(shown.getByText("opens with membership", { exact: false })).toBeVisible();
   await choose("Visitor");
-  await expect(shown.getByText(`A visitor reads nothing of “${TITLE}”.`)).toBeVisible();
-  await choose("Subscriber");
+  await expect(shown.getByText(`Visitors can’t read “${TITLE}”.`)).toBeVisible();
+  await choose("Member");
   await choose("Phone");
   await expect
     .poll(async () => (await shown.boundingBox())?.width ?? 0, "width of a phone")
     .toBeLessThanOrEqual(430);
 
   const publishing = await countPresses(office);
-  await office.getByRole("link", { name: "Back to writing" }).click();
+  await office.getByRole("link", { name: "Back to the editor" }).click();
   await publish(office);
   expect(await publishing()).toBe(3);
   await page.goto(READ);
@@ -85,12 +85,12 @@ test("a piece is written, seen as its readers see it, published, changed and tak
   await office.getByRole("link", { name: "Versions" }).click();
   await expect(office.getByText("3 words go, 0 return.")).toBeVisible();
   await office.getByRole("button", { name: "Go Back to Version 1" }).click();
-  await expect(office.getByText(/^Version 1 is back, as version 3\.$/)).toBeVisible();
+  await expect(office.getByText(/^Version 1 was restored as version 3\.$/)).toBeVisible();
   await expect(textOf(office)).not.toHaveValue(/second thought/);
 
   await office.getByRole("button", { name: "Take It Down" }).click();
   await office.getByRole("dialog").getByRole("button", { name: "Take It Down" }).click();
-  await expect(office.getByText(`“${TITLE}” is taken down.`, { exact: true })).toBeVisible();
+  await expect(office.getByText(`“${TITLE}” was taken down.`, { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByText("There is no page at this address", { exact: false })).toBeVisible();
 });
@@ -101,11 +101,11 @@ test("a piece is scheduled by the keyboard, and at its minute it opens and is to
   guard.allow(refused(404));
   await new Payments(product).buyFor(member);
   await page.goto("/app/resources");
-  const wanted = page.getByRole("switch", { name: "New pieces" });
+  const wanted = page.getByRole("switch", { name: "New articles" });
   await wanted.check();
   await expect(wanted).toHaveAttribute("aria-busy", "false");
   const office = await officeBeside(browser, product, { role: "owner", path: "/office/publish" });
-  await enter(office, office.getByRole("button", { name: "New Piece" }));
+  await enter(office, office.getByRole("button", { name: "New Article" }));
   await expect(office.getByLabel("Title")).toBeFocused();
   await office.keyboard.type("A Quiet Quarter");
   await office.keyboard.press("Enter");
@@ -119,7 +119,7 @@ test("a piece is scheduled by the keyboard, and at its minute it opens and is to
   await sheet.getByLabel("Day").fill(opens.toISOString().slice(0, 10));
   await sheet.getByLabel("Time").fill(opens.toISOString().slice(11, 16));
   await expect(sheet.getByText(/On every server within a second\.$/)).toBeVisible();
-  await enter(office, sheet.getByRole("button", { name: "Schedule and Tell 1" }));
+  await enter(office, sheet.getByRole("button", { name: "Schedule and Email 1" }));
   await expect(office.getByText(/^“A Quiet Quarter” opens /)).toBeVisible();
 
   const read = "/app/resources/briefings/a-quiet-quarter";

@@ -35,16 +35,16 @@ test.describe("the founder's morning", () => {
     await test.step("on the first day it lists what is ready", async () => {
       await expect(sentence).toContainText("The doors are open. Nobody has paid yet");
       const presses = await countPresses(office);
-      await office.getByRole("button", { name: "Send It" }).click();
+      await office.getByRole("button", { name: "Send Test" }).click();
       await expect(
-        office.getByText("A message to you is on its way", { exact: true }),
+        office.getByText("A test email is on its way to you", { exact: true }),
       ).toBeVisible();
       expect(await presses()).toBe(1);
     });
 
     await test.step("a backup is made by the keyboard, and the log has it", async () => {
-      await enter(office, office.getByRole("button", { name: /^Run It Now/ }).first());
-      await expect(office.getByRole("heading", { name: "The backup has not come" })).toBeHidden();
+      await enter(office, office.getByRole("button", { name: /^Back Up Now/ }).first());
+      await expect(office.getByRole("heading", { name: "The backup is late" })).toBeHidden();
       await expect(office.getByText("Adrian started a backup", { exact: true })).toBeVisible();
     });
 
@@ -54,13 +54,13 @@ test.describe("the founder's morning", () => {
       await untilCounted(office);
       const presses = await countPresses(office);
       await office.clock.fastForward("01:00");
-      await office.getByRole("button", { name: "Count Again" }).click();
+      await office.getByRole("button", { name: "Refresh" }).click();
       await expect(sentence).toContainText("1 member pays, 1 more than on 1");
-      const figures = office.getByRole("region", { name: "Where the business stands" });
+      const figures = office.getByRole("region", { name: "Key metrics" });
       await expect(figures.getByText(`${PRICE}.00`)).toBeVisible();
       await figures.getByRole("link", { name: /^Paying members/ }).click();
       await office.getByRole("link", { name: member.email }).click();
-      await expect(office.getByRole("heading", { level: 1 })).toHaveText("Why you look");
+      await expect(office.getByRole("heading", { level: 1 })).toHaveText("Reason for viewing");
       expect(await presses()).toBe(3);
       await sayWhy(office);
       await expect(office.getByRole("heading", { level: 1 })).toHaveText(member.email);

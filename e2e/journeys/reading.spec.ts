@@ -70,7 +70,7 @@ test.describe("Reading on two devices", () => {
     await other.page.goto("/app/resources/highlights");
     await expect(other.page.getByText(NOTE)).toBeVisible();
     await lookAt(other.page, "highlights");
-    await other.page.getByRole("link", { name: "Open in the Piece" }).click();
+    await other.page.getByRole("link", { name: "Open in the Article" }).click();
     await expect(
       other.page.getByRole("button", { name: "Your highlight, with a note" }),
     ).toBeFocused();

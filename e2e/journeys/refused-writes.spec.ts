@@ -73,7 +73,7 @@ test.describe("A write that the server refuses", () => {
     await page.reload();
     await expect(parked(page)).toContainText(REWORDED);
     await enter(page, parked(page).getByRole("button", { name: "Drop" }));
-    await expect(page.getByRole("heading", { name: "Nothing waits." })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Nothing is waiting." })).toBeVisible();
     await page.getByRole("link", { name: "Home", exact: true }).first().click();
     // Deleted once it can no longer be restored: after ten seconds.
     await expect(bar).toHaveCount(0, { timeout: 20_000 });
@@ -109,7 +109,7 @@ test("A later edit overrides a pending write, which can be restored §2.12", asy
   await expect(page.getByText("A newer version replaced what you wrote")).toBeVisible();
   const versions = page.getByRole("list", { name: "The ONE Thing" }).getByRole("listitem");
   await expect(versions).toContainText([ELSEWHERE, REWORDED, FIRST]);
-  await expect(versions.first()).toContainText("Stands now.");
+  await expect(versions.first()).toContainText("Current.");
   await expect(versions.nth(1)).toContainText("this device");
   await enter(page, page.getByRole("button", { name: `Take Back: ${REWORDED}` }));
   await expect(versions).toContainText([REWORDED, ELSEWHERE, FIRST]);

@@ -76,7 +76,7 @@ test.describe("Every state of a screen, phone and desktop, dark and light", {
     await page.goto(link);
     await expect(page.getByRole("button", { name: "Confirm and Sign In" })).toBeVisible();
     await lookAt(page, "confirm-elsewhere");
-    await page.getByRole("button", { name: "I do not know it" }).click();
+    await page.getByRole("button", { name: "I don’t remember it" }).click();
     await page.getByLabel("New password").fill("a sentence of my own");
     await lookAt(page, "confirm-new");
     await page.getByRole("button", { name: "Save and Sign In" }).click();

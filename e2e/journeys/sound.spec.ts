@@ -54,7 +54,7 @@ test("an editor brings in a sound, and a member listens, on two devices and offl
     buffer: Buffer.from("RIFF"),
   });
   await expect(office.getByText(/^no\.mp3 is not a usable sound/)).toBeVisible();
-  await office.getByRole("button", { name: "Leave It Out" }).click();
+  await office.getByRole("button", { name: "Skip It" }).click();
   await office.getByRole("button", { name: "Publish", exact: true }).click();
   await office.getByRole("dialog").getByRole("button", { name: "Publish", exact: true }).click();
   await expect(office.getByText(/^“Introduction” is live on every server since/)).toBeVisible();
@@ -94,7 +94,7 @@ test("an editor brings in a sound, and a member listens, on two devices and offl
   await context.close();
 
   await page.getByRole("button", { name: "Save on this device (2 MB)" }).click();
-  await expect(page.getByText("The sound is saved on this device")).toBeVisible();
+  await expect(page.getByText("The audio is saved on this device")).toBeVisible();
   await expectSound(page);
   await page.context().setOffline(true);
   await page.reload();

@@ -55,7 +55,7 @@ test.describe("Two-factor sign-in (specification, section 7)", () => {
       await member.signOut();
       await page.goto("/auth");
       await member.submitSignIn();
-      await expect(page.getByRole("heading", { name: "One more proof." })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "One more step." })).toBeVisible();
       expect((await member.ask("/api/one-things")).status).toBe(401);
       await page.getByLabel("Six-digit code from the app").fill(nextCode());
       await press(page, "Verify");

@@ -101,7 +101,7 @@ test.describe("Resource Vault (specification, sections 2 and 6)", () => {
       const mine = subscriptions.find(({ email }) => email === member.email);
       await page.goto(CASE);
       await payments.act("refund", { subscription: mine?.id });
-      await expect(page.getByText("This piece is for members.").first()).toBeVisible();
+      await expect(page.getByText("This article is for members.").first()).toBeVisible();
       await expect(page.getByText("On the evening of Monday")).toHaveCount(0);
       await expect.poll(() => offlineCopies(page)).toBe(0);
     });

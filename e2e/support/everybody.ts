@@ -166,7 +166,7 @@ export class Everybody {
       await office.goto(`/office/money?month=${this.#month()}&rows=${figure}`);
       const row = office.getByRole("row", { name: this.#member.email });
       for (const text of texts) await expect(row).toContainText(text, { timeout: 5_000 });
-      await expect(office.getByText("As in the figure, to the cent.")).toBeVisible();
+      await expect(office.getByText("Matches the total, to the cent.")).toBeVisible();
     }).toPass();
   }
 

@@ -32,7 +32,7 @@ export async function sayWhy(office: Page): Promise<void> {
   const open = office.getByRole("button", { name: "Open the Page" });
   await expect(open.or(office.getByText(/^They see that you looked/))).toBeVisible();
   if (await open.isHidden()) return;
-  await office.getByLabel("Reason, shown to the member").selectOption("Something of ours failed");
+  await office.getByLabel("Reason, shown to the member").selectOption("A problem on our side");
   await open.click();
 }
 

@@ -25,12 +25,12 @@ test("everybody says the same of a code for two years", { tag: "@long" }, async 
       await office.getByRole("button", { name: "New Code" }).click();
       const sheet = office.getByRole("dialog");
       await sheet.getByLabel("Code", { exact: true }).fill(CODE);
-      await sheet.getByLabel("How much, in percent").fill(String(PERCENT));
+      await sheet.getByLabel("Percent off").fill(String(PERCENT));
       await sheet.getByText("Years", { exact: true }).click();
       await expect(
         sheet.getByText(`They pay ${money(LOWER)} for 2 years, then ${money(WHOLE)}.`),
       ).toBeVisible();
-      await sheet.getByRole("button", { name: "Make the Code" }).click();
+      await sheet.getByRole("button", { name: "Create Code" }).click();
       await expect(office.getByText(`${CODE} is open.`, { exact: true })).toBeVisible();
     }));
 
@@ -60,11 +60,11 @@ test("everybody says the same of a code for two years", { tag: "@long" }, async 
     );
     await everybody.inOffice(async (office) => {
       await everybody.memberPageSays(office, [
-        `${money(LOWER)} in one payment, nothing returned`,
+        `${money(LOWER)} in one payment, nothing refunded`,
         `${money(LOWER)} a year`,
-        `${onScreens(first)}, renews by itself`,
+        `${onScreens(first)}, renews automatically`,
       ]);
-      await everybody.rowSays(office, "new", [`With the coupon ${CODE}`, money(WHOLE)]);
+      await everybody.rowSays(office, "new", [`With coupon ${CODE}`, money(WHOLE)]);
       await everybody.rowSays(office, "coupons", [money(OFF)]);
       await everybody.rowSays(office, "received", [money(LOWER)]);
       await everybody.moneyAddsUp(office, 1);
@@ -82,9 +82,9 @@ test("everybody says the same of a code for two years", { tag: "@long" }, async 
     await everybody.memberSays({ paid: LOWER, renews: second, next: WHOLE });
     await everybody.inOffice(async (office) => {
       await everybody.memberPageSays(office, [
-        `${money(2 * LOWER)} in two payments, nothing returned`,
+        `${money(2 * LOWER)} in two payments, nothing refunded`,
         `${money(WHOLE)} a year`,
-        `${onScreens(second)}, renews by itself`,
+        `${onScreens(second)}, renews automatically`,
       ]);
       await everybody.rowSays(office, "coupons", [money(OFF)]);
       await everybody.rowSays(office, "received", ["Renewal", money(LOWER)]);
@@ -104,9 +104,9 @@ test("everybody says the same of a code for two years", { tag: "@long" }, async 
     await everybody.memberSays({ paid: WHOLE, renews: third, next: WHOLE });
     await everybody.inOffice(async (office) => {
       await everybody.memberPageSays(office, [
-        `${money(2 * LOWER + WHOLE)} in three payments, nothing returned`,
+        `${money(2 * LOWER + WHOLE)} in three payments, nothing refunded`,
         `${money(WHOLE)} a year`,
-        `${onScreens(third)}, renews by itself`,
+        `${onScreens(third)}, renews automatically`,
       ]);
       await everybody.hasNoRow(office, "coupons");
       await everybody.rowSays(office, "received", ["Renewal", money(WHOLE)]);

@@ -106,11 +106,11 @@ test("everybody says the same of two currencies, each at its own price", { tag: 
   await test.step("the office has a column for each, and converts nothing", () =>
     german.inOffice(async (office) => {
       await german.memberPageSays(office, [
-        `${EUROS} in one payment, nothing returned`,
+        `${EUROS} in one payment, nothing refunded`,
         `${EUROS} a year`,
       ]);
       await american.memberPageSays(office, [
-        `${money(DOLLARS)} in one payment, nothing returned`,
+        `${money(DOLLARS)} in one payment, nothing refunded`,
         `${money(DOLLARS)} a year`,
       ]);
       for (const figure of ["closing", "received"] as const) {

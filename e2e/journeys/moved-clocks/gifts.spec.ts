@@ -44,7 +44,7 @@ test("a visitor gives a year; it arrives on its day, is claimed on a phone, and 
   await shop.clock.setSystemTime(start);
   await test.step("what was typed survives a checkout that is left, and a reload", async () => {
     await shop.goto("/#pricing");
-    await shop.getByRole("link", { name: "Give a year to somebody" }).click();
+    await shop.getByRole("link", { name: "Give someone a year" }).click();
     await expect(shop.getByText(`${PRICE}, once.`)).toBeVisible();
     await shop.getByRole("button", { name: "Pay by Card" }).click();
     await expect(shop.getByText("This is not an email address")).toBeVisible();
@@ -129,12 +129,12 @@ test("a visitor gives a year; it arrives on its day, is claimed on a phone, and 
       await expect(office.getByRole("row", { name: /^Received/ })).toContainText(dollars(2));
     }).toPass();
     await expect(office.getByText(/and 1 pays?\.$/).first()).toBeVisible();
-    await expect(office.getByRole("row", { name: /^Reading without paying/ })).toContainText("1");
+    await expect(office.getByRole("row", { name: /^Free access/ })).toContainText("1");
     await office.getByRole("link", { name: "Received" }).click();
     await expect(office.getByRole("row", { name: /^2 rows/ })).toContainText(dollars(2));
     await expect(office.getByRole("row", { name: giver })).toContainText("A gift");
     await office.goBack();
-    await office.getByRole("link", { name: "Reading without paying" }).click();
+    await office.getByRole("link", { name: "Free access" }).click();
     await expect(office.getByRole("row", { name: recipient })).toContainText("A gift");
     await office.getByRole("link", { name: recipient }).click();
     await sayWhy(office);

@@ -83,7 +83,7 @@ test.describe("acts on a member", { tag: "@quick" }, () => {
     await test.step("a part of the money is held for a minute, and undone", async () => {
       await office.inFewPresses(async () => {
         await office.row("Refund").click();
-        await office.sheet.getByText("A part").click();
+        await office.sheet.getByText("Partial").click();
         await office.sheet.getByLabel("Amount in US dollars").fill("39.50");
         await office.sheet.getByRole("button", { name: "Refund $39.50" }).click();
         await expect(
@@ -106,7 +106,7 @@ test.describe("acts on a member", { tag: "@quick" }, () => {
         ).toBeAttached();
       });
       await office.letMinutePass();
-      await expect(own.getByText("Stripe has taken the refund of $10.00.")).toBeVisible();
+      await expect(own.getByText("Stripe accepted the $10.00 refund.")).toBeVisible();
       await own.getByRole("button", { name: "Close" }).first().click();
     });
 
@@ -114,10 +114,10 @@ test.describe("acts on a member", { tag: "@quick" }, () => {
       await office.inFewPresses(async () => {
         await office.row("Extend").click();
         await office.sheet.getByRole("button", { name: "Extend by 30 Days" }).click();
-        await expect(own.getByText(/^Open until/)).toBeVisible();
+        await expect(own.getByText(/^Active until/)).toBeVisible();
       });
       await own.getByRole("button", { name: "Undo", exact: true }).first().click();
-      await expect(own.getByText("It is as it was before.")).toBeVisible();
+      await expect(own.getByText("The membership is back to how it was.")).toBeVisible();
     });
 
     await test.step("it is canceled on its date, and runs on", async () => {
@@ -127,28 +127,30 @@ test.describe("acts on a member", { tag: "@quick" }, () => {
         await expect(own.getByText(/It does not renew\.$/).first()).toBeVisible();
       });
       await own.getByRole("button", { name: "Undo", exact: true }).first().click();
-      await expect(own.getByText("It is as it was before.").first()).toBeVisible();
+      await expect(own.getByText("The membership is back to how it was.").first()).toBeVisible();
     });
 
     await test.step("all that is left goes back and ends the membership", async () => {
       await office.inFewPresses(async () => {
         await office.row("Refund").click();
         await office.choose("They asked us to");
-        await office.sheet.getByRole("button", { name: `Refund ${LEFT} and End It` }).click();
+        await office.sheet
+          .getByRole("button", { name: `Refund ${LEFT} and End Membership` })
+          .click();
         await expect(
           own.getByText(`${LEFT} goes back to Visa ending 4242 in`).first(),
         ).toBeAttached();
       });
       await office.letMinutePass();
-      await expect(own.getByText(`Stripe has taken the refund of ${LEFT}.`)).toBeVisible();
+      await expect(own.getByText(`Stripe accepted the ${LEFT} refund.`)).toBeVisible();
     });
 
     await test.step("a membership is given", async () => {
       await office.inFewPresses(async () => {
         await office.row("Give a membership").click();
-        await office.choose("Something of ours failed");
+        await office.choose("A problem on our side");
         await office.sheet.getByRole("button", { name: /^Give Until/ }).click();
-        await expect(own.getByText(/^Open until/).first()).toBeVisible();
+        await expect(own.getByText(/^Active until/).first()).toBeVisible();
       });
     });
 

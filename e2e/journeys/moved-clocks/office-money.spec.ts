@@ -91,7 +91,7 @@ test.describe("money that proves itself", { tag: "@long" }, () => {
 
     await test.step("on the first day nobody has paid", async () => {
       await office.getByRole("link", { name: "Money" }).first().click();
-      await expect(office.getByRole("heading", { name: "Nobody has paid yet." })).toBeVisible();
+      await expect(office.getByRole("heading", { name: "No one has paid yet." })).toBeVisible();
       await expectAccessible(office);
     });
 
@@ -106,10 +106,10 @@ test.describe("money that proves itself", { tag: "@long" }, () => {
       const presses = await countPresses(office);
       await office.getByRole("link", { name: "Money" }).first().click();
       await office.getByRole("link", { name: "2 new" }).click();
-      await expect(office.getByText("As in the figure, to the cent.")).toBeVisible();
+      await expect(office.getByText("Matches the total, to the cent.")).toBeVisible();
       await expect(office.getByRole("row", { name: /^2 rows/ })).toContainText(sumOf(2));
       await office.getByRole("link", { name: first.email }).click();
-      await expect(office.getByRole("heading", { level: 1 })).toHaveText("Why you look");
+      await expect(office.getByRole("heading", { level: 1 })).toHaveText("Reason for viewing");
       expect(await presses()).toBeLessThanOrEqual(MOST_PRESSES);
       await sayWhy(office);
       await expect(office.getByRole("heading", { level: 1 })).toHaveText(first.email);
@@ -158,22 +158,22 @@ test.describe("money that proves itself", { tag: "@long" }, () => {
       await money.says(/does not add up\. One subscription has no member here\.$/);
       const alert = office.getByRole("alert").filter({ hasText: "differ" });
       await expect(alert).toContainText(
-        `The bridge and Stripe differ by one member and ${sumOf(1)}.`,
+        `Our records and Stripe differ by one member and ${sumOf(1)}.`,
       );
       await expect(alert).toContainText(third.email);
-      await expect(money.row("Not explained")).toContainText(sumOf(1));
+      await expect(money.row("Unexplained")).toContainText(sumOf(1));
       await expectAccessible(office);
       await office.setViewportSize({ width: 390, height: 844 });
       await expectAccessible(office);
       await expectNoOverflow(office);
       await payments.act("heal");
       const presses = await countPresses(office);
-      await enter(office, alert.getByRole("button", { name: "Fetch the Missing One" }));
-      const proof = office.getByRole("dialog", { name: "Sign in again before money moves" });
+      await enter(office, alert.getByRole("button", { name: "Fetch the Missing Payment" }));
+      const proof = office.getByRole("dialog", { name: "Confirm it’s you" });
       const code = appCode(product.owner.authenticator_key, product.now().getTime() + 30_000);
       await proof.getByLabel("The six digits", { exact: false }).fill(code);
       await proof.getByRole("button", { name: "Continue" }).click();
-      await expect(office.getByText("Fetched, and counted again", { exact: true })).toBeVisible();
+      await expect(office.getByText("Fetched and recounted", { exact: true })).toBeVisible();
       await expect(office.getByText("It adds up.")).toBeVisible();
       expect(await presses()).toBe(2);
       await expect(office.getByRole("link", { name: /^2 on/ }).last()).toBeVisible();

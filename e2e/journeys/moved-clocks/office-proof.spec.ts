@@ -20,7 +20,7 @@ async function invite(page: Page, email: string) {
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   await page.getByLabel("Address").fill(email);
   await page.getByRole("button", { name: "Invite as Support" }).click();
-  const question = page.getByRole("dialog", { name: "Sign in again before money moves" });
+  const question = page.getByRole("dialog", { name: "Confirm it’s you" });
   await expect(question.getByText(`is kept: ${email}.`, { exact: false })).toBeVisible();
   return question;
 }
@@ -51,7 +51,7 @@ test("an act asks for a proof of the last ten minutes, and goes on after it", as
     const later = await passTenMinutes(page, product, 1);
     const question = await invite(page, "one@example.com");
     await expect(question.getByText("You signed in at", { exact: false })).toBeVisible();
-    const digits = question.getByLabel("The six digits from your authenticator app");
+    const digits = question.getByLabel("The six-digit code from your authenticator app");
     await digits.fill("000000");
     await question.getByRole("button", { name: "Continue" }).click();
     await expect(question.getByText("Take the next ones.", { exact: false })).toBeVisible();

@@ -19,7 +19,7 @@ const PHONE = { width: 390, height: 844 };
 /** Opens Today and its need, counting the presses of `what`. */
 async function fromToday(office: Page, most: number, what: () => Promise<void>): Promise<void> {
   await office.goto("/office");
-  await expect(office.getByRole("heading", { name: "A member pays twice" })).toBeVisible();
+  await expect(office.getByRole("heading", { name: "A member is paying twice" })).toBeVisible();
   const presses = await countPresses(office);
   await what();
   expect(await presses()).toBeLessThanOrEqual(most);
@@ -42,7 +42,7 @@ test("a member who pays by card and at the App Store gets the unused days back",
   await control(product.payments_url, "stores/purchase", bought);
 
   const office = await officeBeside(browser, product, { role: "support" });
-  const need = office.getByRole("link", { name: "Choose Which Ends: A member pays twice" });
+  const need = office.getByRole("link", { name: "Choose Which to End: A member is paying twice" });
   const sheet = office.getByRole("dialog", { name: `${member.email} pays twice` });
   const act = sheet.getByRole("button", { name: /^End It and Return/ });
   const panel = (text: string) => office.getByText(text).first();
@@ -52,7 +52,7 @@ test("a member who pays by card and at the App Store gets the unused days back",
     await fromToday(office, 2, async () => {
       await expect(
         office.getByText(
-          new RegExp(`^${member.email}, by card since .+ and at the App Store since .+\\.$`),
+          new RegExp(`^${member.email}, by card since .+ and through the App Store since .+\\.$`),
         ),
       ).toBeVisible();
       await need.click();
@@ -97,7 +97,7 @@ test("a member who pays by card and at the App Store gets the unused days back",
       await expect(panel(`${sum} goes back to Visa ending 4242 in`)).toBeAttached();
     });
     await product.setClock(new Date(Date.now() + 61_000));
-    await expect(panel(`Stripe has taken the refund of ${sum}.`)).toBeVisible();
+    await expect(panel(`Stripe accepted the ${sum} refund.`)).toBeVisible();
     await expectAccessible(office);
     await expectNoOverflow(office);
   });
@@ -109,8 +109,10 @@ test("a member who pays by card and at the App Store gets the unused days back",
       { amount: Math.round(Number(sum.slice(1)) * 100) },
     ]);
     await office.goto("/office");
-    await expect(office.getByRole("heading", { name: "Needs you", exact: true })).toBeVisible();
-    await expect(office.getByRole("heading", { name: "A member pays twice" })).toBeHidden();
+    await expect(
+      office.getByRole("heading", { name: "Needs attention", exact: true }),
+    ).toBeVisible();
+    await expect(office.getByRole("heading", { name: "A member is paying twice" })).toBeHidden();
   });
 
   await test.step("the member reads it, and sees who did it", async () => {
@@ -123,7 +125,7 @@ test("a member who pays by card and at the App Store gets the unused days back",
       .toContain(`${sum} for the days you had not used is on its way back to you.`);
     await page.clock.setSystemTime(new Date());
     await member.returnTo("/app/settings/looks");
-    await expect(page.getByText(`One of two subscriptions ended, ${sum} returned`)).toBeVisible();
+    await expect(page.getByText(`One of two subscriptions ended, ${sum} refunded`)).toBeVisible();
   });
   await office.context().close();
 });

@@ -26,7 +26,7 @@ export function moneyActsOf(product: TestProduct, staff: TestStaff) {
   const send = (userId: string, order: object) =>
     staff.post(`/api/office/members/${userId}/acts`, {
       id: randomUUID(),
-      reason: "Something of ours failed",
+      reason: "A problem on our side",
       ...order,
     });
   const get = (id: string) => read<OfficeAct>(staff.fetch(`/api/office/acts/${id}`));

@@ -38,7 +38,7 @@ describe("setting up an authenticator app", () => {
     await press("Copy");
     expect(navigator.clipboard.writeText).toHaveBeenCalledWith("MZXW6YTBOI5G");
 
-    const name = screen.getByLabelText("Name, so that you know it later");
+    const name = screen.getByLabelText("A name, to recognize it later");
     expect(name).toHaveProperty("value", "Authenticator on my phone");
     await userEvent.clear(name);
     await userEvent.type(name, "Old phone");
@@ -82,7 +82,7 @@ describe("setting up an authenticator app", () => {
     const field = await screen.findByLabelText("Your password");
     await userEvent.type(field, "wrong");
     await press("Continue");
-    expect(await screen.findByText("This is not your password.")).toBeTruthy();
+    expect(await screen.findByText("That isn’t your password.")).toBeTruthy();
     expect(field).toHaveProperty("value", "wrong");
     await userEvent.clear(field);
     await userEvent.type(field, "right");
@@ -124,7 +124,7 @@ describe("adding a phone", () => {
     await userEvent.type(country, "351");
     await userEvent.type(local, "912 345 678");
     await press("Send the Code");
-    expect(await screen.findByText("The country’s number begins with +.")).toBeTruthy();
+    expect(await screen.findByText("The country code starts with +.")).toBeTruthy();
     expect(asked(sent, "/challenge")).toEqual([]);
     await userEvent.clear(country);
     await userEvent.type(country, "+351");

@@ -112,7 +112,7 @@ describe("the page after payment (decision 19)", () => {
     expect(day.getByText("Do the work of day 2")).toBeTruthy();
     const begin = day.getByRole("link", { name: "Begin Day 2" });
     expect(begin.getAttribute("href")).toBe("/app/programme/2");
-    const first = screen.getByText("One piece to begin with").closest("a");
+    const first = screen.getByText("One article to start with").closest("a");
     expect(first?.textContent).toContain("2008: Buying from the FrightenedCase study, 9 minutes");
     expect(first?.getAttribute("href")).toBe("/app/resources/case-studies/crash");
   });
@@ -123,7 +123,7 @@ describe("the page after payment (decision 19)", () => {
     await title("Everything is open.");
     expect(screen.queryByRole("region", { name: "Receipt" })).toBeNull();
     expect(asked(sent)).toBe(0);
-    await screen.findByText("One piece to begin with");
+    await screen.findByText("One article to start with");
     expect(sent.map(({ path }) => path)).not.toContain("/api/me/mail-preferences");
   });
 
@@ -132,7 +132,7 @@ describe("the page after payment (decision 19)", () => {
     open({ vault: denied, programme: denied });
     expect(await screen.findByText("Today’s guidance did not load.")).toBeTruthy();
     expect(screen.getByRole("link", { name: /^Resource Vault/ })).toBeTruthy();
-    expect(screen.queryByText("One piece to begin with")).toBeNull();
+    expect(screen.queryByText("One article to start with")).toBeNull();
     expect(await screen.findByText("Visa ending 4242")).toBeTruthy();
   });
 });

@@ -58,7 +58,7 @@ async function arrive(
   await userEvent.type(screen.getByLabelText("Email"), "e.marlowe@example.com");
   await userEvent.type(screen.getByLabelText("Password"), "a quiet sentence");
   await userEvent.click(screen.getByRole("button", { name: "Sign In" }));
-  await screen.findByRole("heading", { name: "One more proof." });
+  await screen.findByRole("heading", { name: "One more step." });
   return { sent, tokens };
 }
 
@@ -92,12 +92,14 @@ describe("the second step of /auth", () => {
     const before = sent.length;
     await userEvent.type(field, "40921");
     await verify();
-    expect(await screen.findByText("Enter the six digits of the code.")).toBeTruthy();
+    expect(await screen.findByText("Enter the six-digit code.")).toBeTruthy();
     expect(sent.length).toBe(before);
     await userEvent.clear(field);
     await userEvent.type(field, "000000");
     await verify();
-    await screen.findByText("That code has passed. Wait for the next one and try again.");
+    await screen.findByText(
+      "That code is wrong or has expired. Wait for the next one and try again.",
+    );
     expect(document.activeElement).toBe(field);
     expect(session.getState().status).toBe("signed_out");
   });
@@ -138,14 +140,14 @@ describe("the second step of /auth", () => {
     await screen.findByLabelText("Six-digit code from the app");
     act(() => session.announce({ type: "signed_in", record: memberRecord() }));
     expect(await screen.findByText("Elsewhere")).toBeTruthy();
-    expect(screen.queryByRole("heading", { name: "One more proof." })).toBeNull();
+    expect(screen.queryByRole("heading", { name: "One more step." })).toBeNull();
   });
 
   it("reports that ten minutes have passed, and links back to the password §7.18", async () => {
     await arrive([app], 0, refused(401, "auth.token_invalid"));
     await userEvent.type(await screen.findByLabelText("Six-digit code from the app"), "409218");
     await verify();
-    await screen.findByText("More than ten minutes have passed. Sign in once more.");
+    await screen.findByText("More than ten minutes have passed. Sign in again.");
     await userEvent.click(screen.getByRole("button", { name: "Sign in with another account" }));
     expect(await screen.findByRole("button", { name: "Sign In" })).toBeTruthy();
   });

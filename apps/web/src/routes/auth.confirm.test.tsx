@@ -71,8 +71,10 @@ describe("/auth/confirm", () => {
       "a typing error",
     );
     await press("Confirm and Sign In");
-    expect(await screen.findByText("That is not the password from the sign-up.")).toBeTruthy();
-    await press("I do not know it");
+    expect(
+      await screen.findByText("That isn’t the password you chose when you signed up."),
+    ).toBeTruthy();
+    await press("I don’t remember it");
     const heading = screen.getByRole("heading", { name: "Then choose a new one." });
     await waitFor(() => expect(document.activeElement).toBe(heading));
     await userEvent.type(screen.getByLabelText("New password"), "a quiet sentence");

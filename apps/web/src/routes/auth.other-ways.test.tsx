@@ -77,7 +77,7 @@ describe("a passkey on /auth", () => {
     });
     renderPage("/auth", <AuthRoute />);
     await press("Sign in with a passkey");
-    expect(await screen.findByRole("heading", { name: "One more proof." })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "One more step." })).toBeTruthy();
     expect(session.getState().status).toBe("signed_out");
   });
 
@@ -181,7 +181,7 @@ describe("a return from a provider", () => {
 
   it("that took too long is reported, and links back to the form §7.24", async () => {
     const { router } = arrive(() => refused(401, "auth.social_sign_in_expired"));
-    expect(await screen.findByRole("heading", { name: "Begin once more." })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Start again." })).toBeTruthy();
     await press("Back to Sign In");
     expect(await screen.findByRole("button", { name: "Sign In" })).toBeTruthy();
     expect(router.state.location.hash).toBe("");
@@ -192,7 +192,7 @@ describe("a return from a provider", () => {
       if (request.path.endsWith("/pending")) return arrival(false);
       return request.path.endsWith("/finish") ? DUE : "silence";
     });
-    expect(await screen.findByRole("heading", { name: "One more proof." })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "One more step." })).toBeTruthy();
     expect(router.state.location.hash).toBe("");
     await press("Sign in with another account");
     expect(await screen.findByRole("button", { name: "Sign In" })).toBeTruthy();

@@ -32,7 +32,7 @@ Read April 2026:
 https://meridian.test/app/resources/briefings/2026-04
 
 -- 
-You get this because you asked to be told of new pieces.
+You get this because you asked for emails about new articles.
 Stop these messages: https://meridian.test/unsubscribe/t
 Meridian Ltd, 1 Test Street
 `);

@@ -31,7 +31,7 @@ async function ask(answer: () => FakeAnswer, password = "") {
   const { router } = renderPage("/app/settings", <DeleteAccount />);
   await userEvent.click(screen.getByRole("button", { name: "Delete Account" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Are you absolutely sure?" }));
-  if (password) await userEvent.type(dialog.getByLabelText("Your password, once more"), password);
+  if (password) await userEvent.type(dialog.getByLabelText("Your password, again"), password);
   await userEvent.click(dialog.getByRole("button", { name: "Yes, Delete My Account" }));
   return { sent, router, dialog };
 }
@@ -79,9 +79,7 @@ describe("Delete Account", () => {
       status: 403,
       body: { code: "auth.fresh_sign_in_required", title: "x" },
     }));
-    await dialog.findByText(
-      "You signed in more than ten minutes ago. Type your password once more.",
-    );
+    await dialog.findByText("You signed in more than ten minutes ago. Enter your password again.");
     expect(session.getState().status).toBe("signed_in");
   });
 

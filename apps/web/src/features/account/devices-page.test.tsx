@@ -87,7 +87,7 @@ describe("signed-in devices", () => {
 
 it.each([
   [[HERE], "Only this one."],
-  [[HERE, PHONE, UNKNOWN], "3, this one among them."],
+  [[HERE, PHONE, UNKNOWN], "3, including this one."],
 ])("are counted in the settings", async (sessions, words) => {
   fakeServer(() => ({ status: 200, body: { sessions } }));
   renderPage("/app/settings", <DevicesRow userId="user" />);

@@ -70,7 +70,7 @@ describe("changing the email address", () => {
   });
 
   it.each([
-    ["auth.password_wrong", 403, "This is not your password."],
+    ["auth.password_wrong", 403, "That isn’t your password."],
     ["member.email_unchanged", 409, "This is your address already"],
   ])("shows the error at its field (%s) and keeps what was typed", async (code, status, text) => {
     open(NONE, { status, body: { code, title: "This is your address already" } });
@@ -101,7 +101,7 @@ describe("changing the email address", () => {
   it("cancels it and offers a new request", async () => {
     const actions = open(waits(), { status: 204 });
     await userEvent.click(await screen.findByRole("button", { name: "Stop the Change" }));
-    await screen.findByText("The change is stopped");
+    await screen.findByText("The change was stopped");
     expect(await screen.findByLabelText("New email address")).toBeDefined();
     expect(actions()).toMatchObject([{ method: "DELETE", path: "/api/me/email-change" }]);
   });

@@ -90,7 +90,7 @@ it("refetches the signed-in devices and the pending address, which the change ha
 it("shows a wrong current password at its field and keeps what was typed", async () => {
   const wrong = { status: 403, body: { code: "auth.password_wrong", title: "x" } };
   const { dialog } = await change(wrong, "a new one");
-  await dialog.findByText("This is not your password.");
+  await dialog.findByText("That isn’t your password.");
   expect(dialog.getByLabelText("New password")).toHaveProperty("value", "a new one");
 });
 

@@ -50,7 +50,7 @@ describe("the page of a piece", () => {
   it("has the text that everybody may read", async () => {
     open(ok(DAY));
     expect(await screen.findByText("Carry it out.")).toBeTruthy();
-    expect(linkTo("Begin with day one")).toBe("/auth?tab=sign-up");
+    expect(linkTo("Start with day one")).toBe("/auth?tab=sign-up");
   });
 
   it("offers more to read below a whole piece", async () => {
@@ -72,6 +72,6 @@ describe("the page of a piece", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("could not be loaded");
     code = "vault.not_found";
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByRole("heading", { name: "Piece not found." })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Article not found." })).toBeTruthy();
   });
 });

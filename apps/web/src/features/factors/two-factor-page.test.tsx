@@ -33,7 +33,7 @@ describe("the active factors", () => {
     const going = /It is removed on 11 March 2026 at 12:05, with the recovery codes/;
     expect(await screen.findByText(going)).toBeTruthy();
     await press("Keep It");
-    expect(await screen.findByText("It stays")).toBeTruthy();
+    expect(await screen.findByText("Your second factor stays")).toBeTruthy();
     expect(screen.queryByText(going)).toBeNull();
     expect(asked(sent, "/factor-removal")).toMatchObject([{ method: "DELETE" }]);
   });
@@ -55,7 +55,7 @@ describe("the active factors", () => {
     await press("Remove My phone");
     expect(await screen.findByRole("heading", { name: "Remove My phone?" })).toBeTruthy();
     await press("Remove");
-    expect(await screen.findByRole("heading", { name: "One more proof." })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "One more step." })).toBeTruthy();
     await userEvent.type(await screen.findByLabelText("Six-digit code from the app"), "409218");
     await press("Verify");
     expect(await screen.findByText("My phone removed")).toBeTruthy();
@@ -135,7 +135,7 @@ describe("the active factors", () => {
     expect(await screen.findByText(/^Two of ten left/)).toBeTruthy();
     await press("Make New Codes");
     const dialog = within(await screen.findByRole("dialog"));
-    expect(dialog.getByText("The earlier ones are void at once.")).toBeTruthy();
+    expect(dialog.getByText("Your earlier codes stop working right away.")).toBeTruthy();
     await userEvent.click(dialog.getByRole("button", { name: "Make New Codes" }));
     expect(await heading("Ten ways back in")).toBeTruthy();
     expect(asked(sent, "/recovery-codes")).toHaveLength(1);

@@ -127,7 +127,7 @@ describe("the search over the member's days", () => {
       () => (down ? refused(400, "server.unexpected") : { hits: [hitOf("2026-03-23")] }),
       "site",
     );
-    expect(await screen.findByText("The search did not answer.")).toBeTruthy();
+    expect(await screen.findByText("Search is not responding.")).toBeTruthy();
     down = false;
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(await within(await found()).findByText("1 day mentions “site”.")).toBeTruthy();

@@ -168,7 +168,7 @@ describe("who may be told of new pieces", () => {
 
   it("changes it at the foot of the vault", async () => {
     const sent = open(<ReleasesSetting userId="m" />, { ...UNASKED, releases_asked: true });
-    const setting = await screen.findByRole("switch", { name: "New pieces" });
+    const setting = await screen.findByRole("switch", { name: "New articles" });
     expect(setting).toHaveProperty("checked", false);
     await userEvent.click(setting);
     await expect.poll(() => setting.getAttribute("aria-busy")).toBe("false");

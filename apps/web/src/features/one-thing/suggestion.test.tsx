@@ -120,7 +120,7 @@ describe("a sentence suggested for today", () => {
   });
 });
 
-const PRESS = "Use It";
+const PRESS = "Apply";
 const signIn = (id: string, email: string) =>
   act(() => {
     const record = memberRecord();

@@ -108,8 +108,8 @@ describe("tomorrow's line", () => {
     await waitFor(() =>
       expect(writes().at(-1)).toMatchObject({ content: "Call Priya before noon" }),
     );
-    await userEvent.click(await screen.findByRole("button", { name: "Take It Back" }));
-    expect(await screen.findByText("Your line for tomorrow has been taken back.")).toBeTruthy();
+    await userEvent.click(await screen.findByRole("button", { name: "Remove It" }));
+    expect(await screen.findByText("Your line for tomorrow was removed.")).toBeTruthy();
     await waitFor(async () => expect((await field()).value).toBe(""));
     expect(document.activeElement).toBe(await field());
     expect(writes().at(-1)).toEqual({ kind: "text", date: TOMORROW, content: "" });
@@ -139,7 +139,7 @@ describe("tomorrow's line", () => {
 
   it("is shown again when its day started before it could be removed", async () => {
     open(answered({ tomorrow: lineOf("Call Priya") }), refused(400, "one_thing.blank"));
-    await userEvent.click(await screen.findByRole("button", { name: "Take It Back" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Remove It" }));
     await expectParked("u1", ["one_thing.blank"]);
     await waitFor(async () => expect((await field()).value).toBe("Call Priya"));
   });
@@ -155,7 +155,7 @@ describe("tomorrow's line", () => {
 
   it("asks nothing on planned rest, and says so §4.31", async () => {
     open(answered({ rest_days: [TOMORROW] }));
-    expect(await screen.findByText(`${DAY} is planned rest. It asks for no line.`)).toBeTruthy();
+    expect(await screen.findByText(`${DAY} is planned rest. It needs no line.`)).toBeTruthy();
     expect(screen.queryByRole("textbox", NAME)).toBeNull();
   });
 });

@@ -149,7 +149,7 @@ describe("passkeys in the settings", () => {
     await press("Continue");
     await userEvent.type(await screen.findByLabelText("Your password"), "wrong");
     await press("Continue");
-    expect((await screen.findByRole("alert")).textContent).toBe("This is not your password.");
+    expect((await screen.findByRole("alert")).textContent).toBe("That isn’t your password.");
     await userEvent.clear(screen.getByLabelText("Your password"));
     await userEvent.type(screen.getByLabelText("Your password"), "right");
     await press("Continue");
@@ -158,8 +158,8 @@ describe("passkeys in the settings", () => {
   });
 
   it.each([
-    ["NotAllowedError", "Your device did not answer. Nothing was changed."],
-    ["InvalidStateError", "This device has a passkey for your account already."],
+    ["NotAllowedError", "Your device did not respond. Nothing was changed."],
+    ["InvalidStateError", "This device already has a passkey for your account."],
   ] as const)("explain a device's %s, and allow a retry", async (failure, said) => {
     const create = device(failure);
     open([], () => OPTIONS);
@@ -265,7 +265,7 @@ describe("linked accounts in the settings", () => {
   it.for([true, false])("report only a result that is true (%s) §7.26", async (linked) => {
     open([], () => "silence", { linked, at: `${PAGE}?linked=google` });
     await screen.findByRole("button", { name: `${linked ? "Disconnect" : "Connect"} Google` });
-    const said = screen.queryByText("Google signs you in from now on.");
+    const said = screen.queryByText("Google now signs you in.");
     expect(said !== null).toBe(linked);
   });
 
@@ -345,7 +345,7 @@ describe("the settings row", () => {
     fakeServer(() => answered(readSignInMethods, signInMethods(passkeys, linked)));
     renderPage("/app/settings", <OtherWaysRow userId={user.id} />);
     expect(await screen.findByText(said)).toBeTruthy();
-    const way = screen.getByRole("link", { name: "Manage passkeys and accounts elsewhere" });
+    const way = screen.getByRole("link", { name: "Manage passkeys and linked accounts" });
     expect(way.getAttribute("href")).toBe(PAGE);
   });
 });

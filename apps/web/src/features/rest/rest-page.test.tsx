@@ -69,7 +69,7 @@ describe("planning rest", () => {
     expect((await actButton("Plan Days of Rest")).disabled).toBe(true);
     screen.getByText("Two taken in February, two planned. From April you have ten more.");
     await userEvent.click(await actButton("Undo"));
-    expect(await screen.findByText("Saved. No day of the two weeks is rest.")).toBeTruthy();
+    expect(await screen.findByText("Saved. No rest is planned in these two weeks.")).toBeTruthy();
     expect(chosen()).toEqual([]);
   });
 
@@ -77,11 +77,11 @@ describe("planning rest", () => {
     const { puts } = server(["2026-03-27", "2026-03-28"]);
     open();
     await press("Friday 27 March");
-    expect((await actButton("Take Back One Day")).disabled).toBe(false);
+    expect((await actButton("Remove One Day")).disabled).toBe(false);
     await press("Saturday 28 March");
     await press("Wednesday 1 April");
-    screen.getByText("Two taken back now. From April you have ten more: one of them chosen.");
-    await userEvent.click(await actButton("Plan One, Take Back Two"));
+    screen.getByText("Two removed now. From April you have ten more: one of them chosen.");
+    await userEvent.click(await actButton("Plan One, Remove Two"));
     expect(await screen.findByText("Saved. These days are your rest.")).toBeTruthy();
     expect(puts()).toEqual([{ dates: ["2026-04-01"] }]);
   });

@@ -22,7 +22,7 @@ const entry = (more: Partial<MemberLogEntry>): MemberLogEntry => ({
   ...more,
 });
 
-const LOOK = entry({ reason: "Their message of 23 March" });
+const LOOK = entry({ reason: "Their message from 23 March" });
 const EMPTY: OwnStaffLog = { entries: [], next: null, looks: 0, acts: 0, member_since: null };
 
 signedIn("2026-03-24T12:00:00.000Z");
@@ -44,7 +44,7 @@ describe("who looked at my account", () => {
         entry({
           id: 3,
           kind: "refund",
-          reason: "Renewed by oversight",
+          reason: "Renewed by mistake",
           details: { amount },
           outcome: "done",
         }),
@@ -55,8 +55,8 @@ describe("who looked at my account", () => {
     renderPage("/app/settings/looks", page());
     await screen.findByText("Adrian looked");
     expect(lines()).toEqual([
-      "Tue 24$39.50 returnedBy Adrian, 09:14. Renewed by oversight. Your bank shows it in five to ten days.",
-      "Tue 24Adrian lookedAt your membership and payments, 09:14. For your message of 23 March.",
+      "Tue 24$39.50 returnedBy Adrian, 09:14. Renewed by mistake. It takes five to ten days to appear at your bank.",
+      "Tue 24Adrian lookedAt your membership and payments, 09:14. About your message from 23 March.",
       "9 Mar 25Nothing beforeYour membership began.",
     ]);
     expect(screen.getByRole("link", { name: "Ask About This" }).getAttribute("href")).toMatch(
@@ -71,16 +71,16 @@ describe("who looked at my account", () => {
     );
     renderPage("/app/settings/looks", page());
     await screen.findByText("Adrian looked");
-    expect(screen.queryByText("Nothing before")).toBeNull();
+    expect(screen.queryByText("Nothing before that")).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Show Earlier" }));
     await screen.findByText("Mira looked");
-    expect(screen.getByText("Nothing before")).toBeTruthy();
+    expect(screen.getByText("Nothing before that")).toBeTruthy();
   });
 
   it("says that nobody has looked", async () => {
     answers({});
     renderPage("/app/settings/looks", page());
-    expect(await screen.findByText("Nobody has looked.")).toBeTruthy();
+    expect(await screen.findByText("No one has viewed your account.")).toBeTruthy();
   });
 
   it("fails with a way to try again", async () => {
@@ -93,12 +93,12 @@ describe("who looked at my account", () => {
     [{ looks: 3, acts: 2 }, "Three looks, two acts."],
     [{ looks: 1, acts: 0 }, "One look, no acts."],
     [{ looks: 0, acts: 1 }, "No looks, one act."],
-    [{}, "Nobody has looked."],
+    [{}, "No one has viewed your account."],
   ])("is counted in a row of the settings: %j", async (counts, text) => {
     answers(counts);
     renderPage("/app/settings", <StaffLooksRow userId="u1" />);
     expect(await screen.findByText(text)).toBeTruthy();
-    await waitFor(() => screen.getByRole("link", { name: "See All: Who looked at my account" }));
+    await waitFor(() => screen.getByRole("link", { name: "See All: Who viewed my account" }));
   });
 });
 
@@ -108,7 +108,7 @@ describe("a line of the list", () => {
     [{ kind: "end_sessions", details: { sessions: 1 }, outcome: "done" }, "One session ended"],
     [{ kind: "refund", details: {}, outcome: null }, "Refund of money"],
     [{ kind: "cancel", outcome: "done" }, "Membership canceled"],
-    [{ kind: "member_viewed" }, "Adrian saw the app as you do"],
+    [{ kind: "member_viewed" }, "Adrian viewed the app as you see it"],
   ] as const)("has the title of %j", (more, title) => {
     expect(lookLine(entry(more), "UTC").title).toBe(title);
   });
@@ -120,7 +120,7 @@ describe("a line of the list", () => {
       "At your membership, your payments, your streak and the marks of fourteen days, 09:14.",
     );
     expect(about({ kind: "member_looked", details: {} })).toBe(
-      "At your membership and payments, 09:14.",
+      "Your membership and payments, at 09:14.",
     );
     expect(about({ kind: "member_viewed", details: { view: "v1" } })).toBe(
       "For at most fifteen minutes, 09:14. Your words were left blank.",
@@ -131,10 +131,10 @@ describe("a line of the list", () => {
     const about = (outcome: MemberLogEntry["outcome"]) =>
       lookLine(entry({ kind: "cancel", outcome, reason: "They asked us to" }), "UTC").about;
     expect(about("failed")).toBe(
-      "By Adrian, 09:14. You asked us to. It failed, and nothing has changed.",
+      "By Adrian, 09:14. You asked us to. It failed. Nothing was changed.",
     );
-    expect(about("undone")).toContain("It was taken back.");
-    expect(about(null)).toContain("It is under way.");
+    expect(about("undone")).toContain("It was undone.");
+    expect(about(null)).toContain("It is in progress.");
     expect(about("on_its_way")).toContain("It is on its way to you.");
     expect(about("came_back")).toContain("It did not reach you, and the money is still yours.");
   });

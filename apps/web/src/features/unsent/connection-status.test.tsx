@@ -33,7 +33,7 @@ it("shows in one line what was refused and that more is pending", async () => {
   renderPage("/app", <ConnectionStatus timeZone="UTC" seenAt={0} />);
   await waitFor(() =>
     expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toEqual([
-      "Offline. One change was refused. Your words are saved. One more waits.See",
+      "Offline. One change was refused. Your words are saved. One more is waiting.See",
     ]),
   );
 });
@@ -103,12 +103,12 @@ it("names the days of what was refused when one of them is not today §8.6", asy
   renderPage("/app", <ConnectionStatus timeZone="UTC" seenAt={0} />);
   const bar = () => screen.getByRole("status").textContent;
   await waitFor(() =>
-    expect(bar()).toBe("One change of 1 December was refused. Your words are saved.See"),
+    expect(bar()).toBe("One change to 1 December was refused. Your words are saved.See"),
   );
   await answer(TODAY);
   await waitFor(() =>
     expect(bar()).toBe(
-      "Two changes of 1 December and today were refused. Your words are saved.See",
+      "Two changes to 1 December and today were refused. Your words are saved.See",
     ),
   );
 });

@@ -80,7 +80,7 @@ describe("pending writes on this device", () => {
   it("are reported as none once the server has them", async () => {
     server({ outcome: "applied", code: null });
     await open([text]);
-    expect(await screen.findByRole("heading", { name: "Nothing waits." })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Nothing is waiting." })).toBeTruthy();
   });
 
   it("are shown as at risk when the browser stores nothing §2.11", async () => {
@@ -102,7 +102,7 @@ describe("a refused change", () => {
     const parked = within(await panel());
     expect(parked.getByText("Sell the house")).toBeTruthy();
     expect(
-      parked.getByText(/^Refused at \d\d:\d\d, because it is longer than the server takes\./),
+      parked.getByText(/^Rejected at \d\d:\d\d, because it is longer than the server accepts\./),
     ).toBeTruthy();
     await userEvent.click(parked.getByRole("button", { name: "Correct" }));
     expect(router.state.location.pathname).toBe("/app/one-thing");

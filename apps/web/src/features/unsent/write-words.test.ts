@@ -14,7 +14,7 @@ const made = {
 
 it.each<[MemberWrite, string]>([
   [{ ...made, kind: "text", date: TODAY, content: "Sell it" }, "Today’s ONE Thing"],
-  [{ ...made, kind: "text", date: "2026-03-25", content: "" }, "Tomorrow’s line, taken back"],
+  [{ ...made, kind: "text", date: "2026-03-25", content: "" }, "Tomorrow’s line, removed"],
   [
     { ...made, kind: "completion", date: "2026-03-23", completion_status: "completed" },
     "Monday, marked completed",

@@ -56,7 +56,7 @@ describe("the search", () => {
     const { sent, router } = openVault(answers);
     await screen.findByRole("heading", { name: "Excerpts" });
     await userEvent.type(field(), "patience");
-    expect(await screen.findByText("3 pieces mention “patience”.")).toBeTruthy();
+    expect(await screen.findByText("3 results for “patience”.")).toBeTruthy();
     expect(searches(sent)).toEqual(["/api/vault/search?q=patience"]);
     expect(router.state.location.search).toBe("?q=patience");
     expect(router.state.historyAction).toBe("REPLACE");
@@ -74,7 +74,7 @@ describe("the search", () => {
         path.startsWith("/api/vault/search") ? ok({ ...TIMEOUT, others: OTHERS }) : ok(LIST),
       { at: "/app/resources?q=patience" },
     );
-    expect(await screen.findByText("5 pieces mention “patience”.")).toBeTruthy();
+    expect(await screen.findByText("5 results for “patience”.")).toBeTruthy();
     const [day, piece, law] = screen.getAllByRole("link");
     expect(day?.getAttribute("href")).toBe("/app/programme/9");
     expect(day?.textContent).toContain("The 30 days, day 9");
@@ -86,7 +86,7 @@ describe("the search", () => {
 
   it("starts with the URL's query, and Escape returns to the shelves", async () => {
     const { router } = openVault(answers, { at: "/app/resources?q=patience" });
-    expect(await screen.findByText("3 pieces mention “patience”.")).toBeTruthy();
+    expect(await screen.findByText("3 results for “patience”.")).toBeTruthy();
     expect(field().value).toBe("patience");
     await userEvent.type(field(), "{Escape}");
     expect(await screen.findByRole("heading", { name: "Excerpts" })).toBeTruthy();
@@ -96,7 +96,7 @@ describe("the search", () => {
 
   it("follows the URL when something else changes it", async () => {
     const { router } = openVault(answers, { at: "/app/resources?q=patience" });
-    await screen.findByText("3 pieces mention “patience”.");
+    await screen.findByText("3 results for “patience”.");
     await act(() => router.navigate("/app/resources"));
     expect(field().value).toBe("");
     expect(await screen.findByRole("heading", { name: "Excerpts" })).toBeTruthy();
@@ -105,7 +105,7 @@ describe("the search", () => {
   it("reports no results, and focuses the field after it is cleared", async () => {
     openVault(answers, { at: "/app/resources?q=yacht" });
     expect(await screen.findByRole("heading", { name: "Nothing found for “yacht”." })).toBeTruthy();
-    expect(screen.getByRole("status").textContent).toBe("0 pieces mention “yacht”.");
+    expect(screen.getByRole("status").textContent).toBe("0 results for “yacht”.");
     const main = within(screen.getByRole("region", { name: "Found in the vault" }));
     await userEvent.click(main.getByRole("button", { name: "Clear search" }));
     expect(document.activeElement).toBe(field());
@@ -120,10 +120,10 @@ describe("the search", () => {
           : answers(path),
       { at: "/app/resources?q=patience" },
     );
-    await screen.findByText("3 pieces mention “patience”.");
+    await screen.findByText("3 results for “patience”.");
     await userEvent.type(field(), "s{Enter}");
     await settle();
-    expect(screen.getByText("3 pieces mention “patience”.")).toBeTruthy();
+    expect(screen.getByText("3 results for “patience”.")).toBeTruthy();
     const region = screen.getByRole("region", { name: "Found in the vault" });
     expect(region.getAttribute("aria-busy")).toBe("true");
   });
@@ -133,7 +133,7 @@ describe("the search", () => {
     await screen.findByRole("heading", { name: "Excerpts" });
     act(() => onlineManager.setOnline(false));
     await userEvent.type(field(), "SILENCE{Enter}");
-    expect(await screen.findByText("1 piece mentions “SILENCE”.")).toBeTruthy();
+    expect(await screen.findByText("1 result for “SILENCE”.")).toBeTruthy();
     expect(screen.getByText(/only the titles saved on this device/)).toBeTruthy();
     expect(screen.getByRole("link", { name: /Price in silence/ })).toBeTruthy();
     await userEvent.type(field(), "s{Enter}");
@@ -150,9 +150,9 @@ describe("the search", () => {
           : answers(path),
       { at: "/app/resources?q=patience" },
     );
-    expect((await screen.findByRole("alert")).textContent).toContain("The search did not answer.");
+    expect((await screen.findByRole("alert")).textContent).toContain("Search is not responding.");
     refused = false;
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByText("3 pieces mention “patience”.")).toBeTruthy();
+    expect(await screen.findByText("3 results for “patience”.")).toBeTruthy();
   });
 });

@@ -18,7 +18,7 @@ it("undoes an act that is held, and none whose sending has begun", async () => {
       actorId: userId,
       actorName: "Mira",
       actorRole: "support",
-      reason: "Something of ours failed",
+      reason: "A problem on our side",
       input: {},
       state,
       createdAt: NOW,

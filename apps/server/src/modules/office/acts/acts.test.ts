@@ -82,7 +82,7 @@ const orderOf = (more: object = {}) =>
   ({
     id: randomUUID(),
     kind: "give",
-    reason: "Something of ours failed",
+    reason: "A problem on our side",
     until: "2026-05-01",
     ...more,
   }) as ActOrder;

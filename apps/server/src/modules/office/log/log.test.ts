@@ -27,7 +27,7 @@ describe("the log of the office", () => {
     const owner = await signUpStaff(product, "owner", "Adrian");
     const support = await signUpStaff(product, "support", "Mira");
     const { id: userId } = member;
-    const about = { userId, reason: "Their message of 23 March" };
+    const about = { userId, reason: "Their message from 23 March" };
     const now = product.clock.now();
     const ago = (days: number) => new Date(now.getTime() - days * DAY);
     await appendToLog(db, { staff: support, kind: "member_looked", about }, ago(20));

@@ -15,7 +15,7 @@ import { PurchaseTerms } from "./purchase-terms.tsx";
 // The store's library binds to the shell it was loaded with, so all tests share one.
 const script: NonNullable<Parameters<typeof nativeShell>[1]> = {};
 const shell = nativeShell("android", script);
-const UNSAID = "Google Play has not said its price yet. It shows it before you pay.";
+const UNSAID = "Google Play has not told us its price yet. It shows it before you pay.";
 let leave = () => {};
 
 /** Opens a page with prices, signed out. */

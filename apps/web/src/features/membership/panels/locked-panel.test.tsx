@@ -26,14 +26,14 @@ afterEach(() => pendingPurchases.end("u1"));
 describe("the card shown instead of members' content", () => {
   it("offers a membership to a visitor without one", async () => {
     await open(NO_MEMBERSHIP);
-    expect(panel()?.textContent).toContain("This piece is for members.");
+    expect(panel()?.textContent).toContain("This article is for members.");
     expect(screen.getByRole("button", { name: `Subscribe — ${brand.appPrice}/year` })).toBeTruthy();
   });
 
   it("tells a former member that the membership has ended", async () => {
     await open({ ...NO_MEMBERSHIP, ended: { at: null } });
     expect(panel()?.textContent).toContain("Your membership has ended.");
-    expect(panel()?.textContent).not.toContain("This piece is for members.");
+    expect(panel()?.textContent).not.toContain("This article is for members.");
   });
 
   it("waits for a payment in progress instead of selling again", async () => {

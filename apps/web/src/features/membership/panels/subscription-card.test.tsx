@@ -109,7 +109,7 @@ describe("Subscription Management: specification, section 2, /app/settings", () 
       "where to pay while access lasts, in a store without its own page",
       { renews: false, payment_due: true, managed_by: "other_store" },
       [
-        "The last payment did not go through. Your access continues until 9 March 2099 while it is put right. You subscribed through a store: put your way of paying right in your account there.",
+        "The last payment did not go through. Your access continues until 9 March 2099 while this is resolved. You subscribed through a store: put your way of paying right in your account there.",
       ],
       ["Manage Subscription"],
     ],
@@ -125,7 +125,7 @@ describe("Subscription Management: specification, section 2, /app/settings", () 
       [
         "Payment due",
         "Member, payment due",
-        "The last payment did not go through. Your access continues until 9 March 2099 while it is put right.",
+        "The last payment did not go through. Your access continues until 9 March 2099 while this is resolved.",
         "Manage Subscription",
       ],
       [],
@@ -180,7 +180,7 @@ describe("Subscription Management: specification, section 2, /app/settings", () 
     open(() => answer(NO_MEMBERSHIP));
     await sees(
       "Purchase Received",
-      "The store has your payment and has not confirmed it yet. Access opens by itself when it does.",
+      "The store has your payment and has not confirmed it yet. Access opens automatically when it does.",
     );
     expect(screen.queryByText("You are reading the preview.")).toBeNull();
     expect(button(`Subscribe — ${brand.appPrice}/year`)).toBeNull();

@@ -65,17 +65,19 @@ describe("the owner's report of backups", () => {
   it("says where they are, what failed, and what a trial restored", async () => {
     open(FOUND);
     await screen.findByText(
-      "The last backup was made today, 03:19. Backups are kept for 35 days. They are encrypted to a key that this server does not have.",
+      "The last backup was made today, 03:19. Backups are kept for 35 days. They’re encrypted with a key this server doesn’t have.",
     );
     const [last = "", failed = "", old = ""] = rowsOf("Backups");
     expect(last).toMatch(/^Today, 03:19Every night4\.2 MB2 minutesEncrypted$/);
     expect(failed).toContain("Before an upgrade");
     expect(failed).toContain("Failedrclone copyto failed (exit code 1)");
     expect(old).toContain("310 kB1 second");
-    const [tried = "", refused = ""] = rowsOf("Restored on trial");
-    expect(tried).toContain(`${NAME}SHA-256 4f2a9c0d1e3b… · With a key made for this file`);
+    const [tried = "", refused = ""] = rowsOf("Restore tests");
     expect(tried).toContain(
-      "1,240 members, 1 day, 1,190 memberships, 2,400 entries of the journal; 61,842 rows in all, as many as in the file.",
+      `${NAME}SHA-256 4f2a9c0d1e3b… · With a one-time key made for this file`,
+    );
+    expect(tried).toContain(
+      "1,240 members, 1 day, 1,190 memberships, 2,400 entries of the journal; 61,842 rows in total, matching the file.",
     );
     expect(tried).toContain("1 session ended");
     expect(refused).toContain("A rehearsal is running.");
@@ -104,10 +106,10 @@ describe("the owner's report of backups", () => {
     const nothing = { backups: [], rehearsals: [], encrypted: false, on_this_machine: true };
     const requests = open({ ...FOUND, ...nothing });
     await screen.findByText(
-      "Nothing is backed up yet. Backups are kept for 35 days. They are unencrypted: BACKUP_RECIPIENT is not set. They are on this machine only, and are lost with it: BACKUP_TO is not set.",
+      "Nothing has been backed up yet. Backups are kept for 35 days. They aren’t encrypted, because BACKUP_RECIPIENT isn’t set. They’re stored only on this server and would be lost with it, because BACKUP_TO isn’t set.",
     );
-    screen.getByText("No backup has been restored on trial yet. The next one at night will be.");
-    await userEvent.click(screen.getByRole("button", { name: "Run a Backup" }));
+    screen.getByText("No restore has been tested yet. The next nightly backup will be.");
+    await userEvent.click(screen.getByRole("button", { name: "Back Up Now" }));
     expect(requests).toContain("POST /api/office/backup");
   });
 });

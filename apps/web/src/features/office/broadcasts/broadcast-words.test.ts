@@ -52,7 +52,7 @@ const broadcast = (change: Partial<Broadcast>): Broadcast => ({
 describe("a broadcast in words", () => {
   it.each<[string, Partial<Broadcast>]>([
     [
-      "187 of 312 have left. At this pace the last one leaves at 09:18.",
+      "187 of 312 have left. At this pace, the last one goes out at 09:18.",
       {
         counts: { ...NONE, sent: 183, bounced: 3, refused: 1, waiting: 124, in_hand: 1 },
         last_leaves_at: "2026-03-24T09:18:00.000Z",
@@ -80,11 +80,11 @@ describe("a broadcast in words", () => {
       { state: "done", people: 1187, counts: { ...NONE, sent: 1168, bounced: 14, refused: 5 } },
     ],
     [
-      "312 messages leave tomorrow, 07:00.",
+      "312 messages go out tomorrow, 07:00.",
       { state: "scheduled", timing: "hour", due_at: "2026-03-25T07:00:00.000Z" },
     ],
     [
-      "187 of 312 have left. 20 of 24 notifications have left.",
+      "187 of 312 have left. 20 of 24 notifications sent.",
       {
         counts: { ...NONE, sent: 187, waiting: 125 },
         push: { people: 24, counts: { ...NONE, sent: 19, bounced: 1, waiting: 4 } },
@@ -108,11 +108,11 @@ describe("a broadcast in words", () => {
       },
     ],
     [
-      "Fewer than twenty messages leave when the piece opens.",
+      "Fewer than twenty messages go out when the article opens.",
       { state: "scheduled", timing: "piece", people: 0, rounded: true },
     ],
     [
-      "1 notification is written down.",
+      "1 notification is scheduled.",
       {
         state: "scheduled",
         timing: "piece",
@@ -120,9 +120,9 @@ describe("a broadcast in words", () => {
         push: { people: 1, counts: { ...NONE, waiting: 1 } },
       },
     ],
-    ["312 messages leave when the piece opens.", { state: "scheduled", timing: "piece" }],
+    ["312 messages go out when the article opens.", { state: "scheduled", timing: "piece" }],
     [
-      "312 messages leave when the piece opens, tomorrow, 07:00.",
+      "312 messages go out when the article opens, tomorrow, 07:00.",
       { state: "scheduled", timing: "piece", opens_at: "2026-03-25T07:00:00.000Z" },
     ],
   ])("%s", (words, change) => {
@@ -134,21 +134,23 @@ describe("a broadcast in words", () => {
       broadcastWhen({ ...LISTED, ...change }, CLOCK);
     expect(when({})).toBe("Today, 09:08");
     expect(when({ state: "draft", started_at: null })).toBe("Saved Sunday, 09:00");
-    expect(when({ state: "scheduled", timing: "piece", started_at: null })).toBe("With the piece");
+    expect(when({ state: "scheduled", timing: "piece", started_at: null })).toBe(
+      "With the article",
+    );
   });
 
   it("leads the list", () => {
     const done = { ...LISTED, state: "done", counts: { ...NONE, bounced: 14 } } as const;
     expect(broadcastsSentence([LISTED, done])).toBe(
-      "One is going out now. Fourteen addresses of the last one bounced.",
+      "One is going out now. Fourteen addresses bounced in the last one.",
     );
-    expect(broadcastsSentence([])).toBe("Nothing is going out.");
+    expect(broadcastsSentence([])).toBe("Nothing is sending right now.");
   });
 
   it("names whom it leaves out", () => {
     const audience = { people: 312, bounced: 9, unwanted: 1, unconfirmed: 0 };
     expect(leftOutWords({ ...audience, push: 0, rounded: false }, "letters")).toBe(
-      "Nine more are left out, because their address bounced before. One more wants no letters.",
+      "Nine more are skipped because earlier emails to them bounced. One more has opted out of letters.",
     );
   });
 

@@ -55,19 +55,21 @@ describe("the office's gate", () => {
   it("says why a factor that a weaker proof set up opens nothing yet", async () => {
     open(refusal(403, "office.proof_waits"), { app: true });
     expect(await screen.findByText(/It opens the office a day after that/)).toBeTruthy();
-    expect(screen.getByLabelText("The six digits from your authenticator app")).toBeTruthy();
+    expect(screen.getByLabelText("The six-digit code from your authenticator app")).toBeTruthy();
   });
 
   it("asks staff for the digits of their authenticator app", async () => {
     open(refusal(403, "office.proof_missing"), { app: true });
-    const digits = await screen.findByLabelText("The six digits from your authenticator app");
+    const digits = await screen.findByLabelText("The six-digit code from your authenticator app");
     await userEvent.setup().type(digits, "12{Enter}");
-    expect(screen.getByText("Enter the six digits of the code.")).toBeTruthy();
+    expect(screen.getByText("Enter the six-digit code.")).toBeTruthy();
   });
 
   it("says what did not come and by which reference, and asks again", async () => {
     open(refusal(500, "server.unexpected"));
-    expect(await screen.findByText("If it stays so, the reference is 7f3c-0914.")).toBeTruthy();
+    expect(
+      await screen.findByText("If this keeps happening, the reference is 7f3c-0914."),
+    ).toBeTruthy();
     fakeServer(() => frame("support"));
     await userEvent.setup().click(screen.getByRole("button", { name: "Retry" }));
     expect(await screen.findByText("Page")).toBeTruthy();
@@ -76,9 +78,9 @@ describe("the office's gate", () => {
   it.each([
     [
       "owner",
-      ["Today", "Money", "Members", "Publish", "Broadcasts", "Habits", "Faults", "Log", "Team"],
+      ["Today", "Money", "Members", "Publish", "Broadcasts", "Habits", "Errors", "Log", "Team"],
     ],
-    ["support", ["Today", "Members", "Faults", "Log"]],
+    ["support", ["Today", "Members", "Errors", "Log"]],
     ["editor", ["Today", "Publish", "Broadcasts"]],
   ] as const)("shows an %s the places of the role", async (role, places) => {
     open(frame(role));

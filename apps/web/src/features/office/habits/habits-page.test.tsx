@@ -70,15 +70,15 @@ describe("the habits", () => {
   it("lead with the difference that is none by chance", async () => {
     open(HABITS);
     await screen.findByText(
-      "Of those who kept fifteen or more of their first thirty days, 86 percent renewed. Of the others, 56 percent.",
+      "Of members who kept fifteen or more of their first thirty days, 86 percent renewed. Of the rest, 56 percent did.",
     );
-    expect(screen.getByText("520 members whose first renewal has come due")).toBeTruthy();
+    expect(screen.getByText("520 members who have reached a first renewal")).toBeTruthy();
   });
 
   it("show each group's rate with its bracket, and none of less than ten", async () => {
     open(HABITS);
     await screen.findByRole("table", { name: "Renewal by days kept" });
-    const none = "32, 15, 47 percent renewed, between 37 and 47, 47%, 37 to 47%";
+    const none = "32, 15, 47 percent renewed, likely between 37 and 47, 47%, 37 to 47%";
     expect(cellsOf("None").join(", ")).toBe(none);
     const few = "9, –, Withheld, so that nothing is told of single members.";
     expect(cellsOf("All 30").join(", ")).toBe(few);
@@ -91,23 +91,23 @@ describe("the habits", () => {
   it("say so when a habit tells nothing, or has no group of ten", async () => {
     open(HABITS);
     await userEvent.click(await screen.findByRole("link", { name: "Longest run" }));
-    await screen.findByText("The longest run says nothing about renewal yet.");
+    await screen.findByText("The longest run doesn’t predict renewal yet.");
     expect(screen.getByText(/^The bracket holds the true rate of its group/)).toBeTruthy();
-    await userEvent.click(await screen.findByRole("link", { name: "The thirty days of guidance" }));
-    await screen.findByText("The days of guidance say nothing about renewal yet.");
+    await userEvent.click(await screen.findByRole("link", { name: "Thirty days of guidance" }));
+    await screen.findByText("Days of guidance don’t predict renewal yet.");
     expect(screen.getByText(/^It says who renews\./)).toBeTruthy();
   });
 
   it("list who went quiet, and lead to them and to a message", async () => {
     open(HABITS);
     const about =
-      "28 pay, kept no day for fourteen days or more, and renew within sixty. The next two:";
+      "28 paying members have kept no day for at least fourteen days and renew within sixty. The next two:";
     expect(await screen.findByText(about)).toBeTruthy();
     const quiet = cellsOf("i.garner@example.com").slice(0, 2).join(", ");
     expect(quiet).toBe("18 October 2025, 157 days ago, 8 days");
     const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
     expect(href("See All 28")).toBe("/office/members?conditions=paying,quiet:14,renews:60");
-    expect(href("Write to These")).toBe(
+    expect(href("Email These Members")).toBe(
       "/office/broadcasts/new?conditions=paying,quiet:14,renews:60",
     );
     expect(href("s+p@example.com")).toBe("/office/members/m2");
@@ -115,7 +115,7 @@ describe("the habits", () => {
 
   it("are quiet about nobody", async () => {
     open({ ...HABITS, quiet: { total: 0, members: [] } });
-    await screen.findByText("Nobody who renews within sixty days has gone quiet.");
+    await screen.findByText("No one who renews within sixty days has gone quiet.");
     expect(screen.queryByRole("link", { name: /^See All/ })).toBeNull();
   });
 });

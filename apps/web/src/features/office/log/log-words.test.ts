@@ -22,13 +22,13 @@ const entry = ({ details = {}, outcome = null, ...told }: Told): OfficeLogEntry 
 const refund = { amount: { amount: "39.50", currency: "USD" } };
 
 it.each<[string, Told]>([
-  ["Looked", { kind: "member_looked" }],
-  ["Viewed as", { kind: "member_viewed" }],
+  ["Viewed the member’s page", { kind: "member_looked" }],
+  ["Viewed the app as the member", { kind: "member_viewed" }],
   ["Returned $39.50", { kind: "refund", details: refund, outcome: "done" }],
-  ["Refund of $39.50, under way", { kind: "refund", details: refund }],
+  ["Refund of $39.50, in progress", { kind: "refund", details: refund }],
   ["Extended by 1 day", { kind: "extend", details: { days: 1 }, outcome: "done" }],
   [
-    "Extension by 30 days, taken back",
+    "Extension of 30 days, taken back",
     { kind: "extend", details: { days: 30 }, outcome: "undone" },
   ],
   ["End of sessions, failed", { kind: "end_sessions", outcome: "failed" }],
@@ -44,14 +44,14 @@ it.each<[string, Told]>([
   ["Refund of $39.50, on its way", { kind: "refund", details: refund, outcome: "on_its_way" }],
   ["Refund of $39.50, came back", { kind: "refund", details: refund, outcome: "came_back" }],
   ["Called the refund re_1 settled", { kind: "refund_settled", details: { refund: "re_1" } }],
-  ["Took back: Extension by 7 days", { kind: "act_undone", details: { kind: "extend", days: 7 } }],
+  ["Took back: Extension of 7 days", { kind: "act_undone", details: { kind: "extend", days: 7 } }],
   ["Took back: an act", { kind: "act_undone" }],
   ["Invited as support", { kind: "invited", details: { role: "support" } }],
   [
     "Changed a role from support to editor",
     { kind: "role_changed", details: { before: "support", after: "editor" } },
   ],
-  ["Made the code SPRING", { kind: "promotion_made", details: { code: "SPRING" } }],
+  ["Created the code SPRING", { kind: "promotion_made", details: { code: "SPRING" } }],
   [
     "Published briefings/2026-04",
     { kind: "piece_published", details: { piece: "briefings/2026-04" } },

@@ -21,7 +21,7 @@ const entry = (more: Partial<MemberLogEntry>): MemberLogEntry => ({
   kind: "member_looked",
   name: "Adrian",
   role: "owner",
-  reason: "Their message of 23 March",
+  reason: "Their message from 23 March",
   details: {},
   outcome: null,
   why: null,
@@ -107,7 +107,7 @@ const MEMBER: OfficeMember = {
   factors: ["totp"],
   passkeys: 2,
   acts: [],
-  look: { at: NOW, reason: "Their message of 23 March" },
+  look: { at: NOW, reason: "Their message from 23 March" },
   log: { entries: [entry({})], next: null },
 };
 
@@ -178,15 +178,15 @@ describe("the page of a member", () => {
     await screen.findByRole("heading", { level: 1, name: MEMBER.email });
     expect(screen.getByText(/^Pays by card since 9 March 2025/)).toBeTruthy();
     expect(screen.getByText(/^They see that you looked at 09:14/).textContent).toBe(
-      "They see that you looked at 09:14. Why: their message of 23 March. Change",
+      "This member can see that you viewed this page at 09:14. Reason: their message of 23 March. Change",
     );
     expect(screen.getByText(/^What this member writes is not here/)).toBeTruthy();
     await screen.findByText("Stripe, Visa ending 4242");
     const terms = screen.getByRole("region", { name: "Membership" });
     const said = plain(terms.textContent);
-    expect(said).toContain("9 March 2027, renews by itself");
+    expect(said).toContain("9 March 2027, renews automatically");
     expect(said).toContain("$64.00 a year");
-    expect(said).toContain("Number 495, address confirmed on 9 March 2025, day ends in Lisbon");
+    expect(said).toContain("Number 495, address confirmed on 9 March 2025, time zone Lisbon");
     expect(said).toContain("One authenticator app, two passkeys");
     const link = screen.getByRole("link", { name: /^sub_1 of cus_1, at the provider/ });
     expect(link.getAttribute("href")).toContain("/test/subscriptions/sub_1");
@@ -231,14 +231,14 @@ describe("the page of a member", () => {
       "The lastReminders at 07:30. ",
     ]);
     expect(rowsOf("Devices")).toEqual(["Phone, the appSince 1 March 2026Today, 07:42"]);
-    expect(rowsOf("Staff so far")).toEqual([
+    expect(rowsOf("Staff activity")).toEqual([
       "Today, 09:14Adrian looked at this pageTheir message of 23 March",
     ]);
   });
 
   it.each<[RefundState, object, string, string]>([
-    ["came_back", {}, "nothing returned", "A refund that came backre_1$39.50"],
-    ["canceled", {}, "nothing returned", "A refund that was called offre_1$39.50"],
+    ["came_back", {}, "nothing refunded", "A refund that came backre_1$39.50"],
+    ["canceled", {}, "nothing refunded", "A refund that was called offre_1$39.50"],
     [
       "under_way",
       { on_their_way: [usd("39.50")] },
@@ -256,8 +256,10 @@ describe("the page of a member", () => {
 
   it("stands without the payments while the provider is silent, and asks it again", async () => {
     const sent = open({ payments: failed(503, "billing.provider_unavailable") });
-    await screen.findByText("Stripe did not answer. The rest of this page is from here.");
-    expect(screen.getByText("Reminders at 07:30.", { exact: false })).toBeTruthy();
+    await screen.findByText(
+      "Stripe didn’t respond. The rest of this page comes from our own records.",
+    );
+    expect(screen.getByText("Daily at 07:30.", { exact: false })).toBeTruthy();
     const asked = () => sent.filter(({ path }) => path.endsWith("/payments")).length;
     const before = asked();
     await userEvent.click(screen.getByRole("button", { name: "Retry" }));
@@ -266,12 +268,12 @@ describe("the page of a member", () => {
 
   it("opens once a reason is chosen, and reads nothing of the member before", async () => {
     const sent = open({ page: failed(409, "office.look_reason_missing") });
-    await screen.findByRole("heading", { name: "Why you look" });
+    await screen.findByRole("heading", { name: "Reason for viewing" });
     expect(screen.queryByText(MEMBER.email)).toBeNull();
     const press = () => userEvent.click(screen.getByRole("button", { name: "Open the Page" }));
     await press();
-    expect(screen.getByText("A reason is needed. The member reads it too.")).toBeTruthy();
-    await userEvent.selectOptions(screen.getByRole("combobox"), "Something of ours failed");
+    expect(screen.getByText("Enter a reason. The member will see it.")).toBeTruthy();
+    await userEvent.selectOptions(screen.getByRole("combobox"), "A problem on our side");
     const reads = sent.filter(({ path }) => path === "/api/office/members/m1").length;
     await press();
     await vi.waitFor(() =>
@@ -284,17 +286,20 @@ describe("the page of a member", () => {
     const sent = open({ member: { look: { at: NOW, reason: null } } });
     await screen.findByText(/Why: not said yet\./);
     await userEvent.click(screen.getByRole("button", { name: "Change" }));
-    const sheet = await screen.findByRole("dialog", { name: "Why you look" });
+    const sheet = await screen.findByRole("dialog", { name: "Reason for viewing" });
     await userEvent.click(within(sheet).getByRole("button", { name: "Save" }));
-    expect(within(sheet).getByText("A reason is needed. The member reads it too.")).toBeTruthy();
-    await userEvent.selectOptions(within(sheet).getByRole("combobox"), "Their message of 23 March");
-    expect(within(sheet).getByText("For your message of 23 March")).toBeTruthy();
+    expect(within(sheet).getByText("Enter a reason. The member will see it.")).toBeTruthy();
+    await userEvent.selectOptions(
+      within(sheet).getByRole("combobox"),
+      "Their message from 23 March",
+    );
+    expect(within(sheet).getByText("About your message from 23 March")).toBeTruthy();
     await userEvent.click(within(sheet).getByRole("button", { name: "Save" }));
     await vi.waitFor(() =>
       expect(sent).toContainEqual({
         method: "PUT",
         path: "/api/office/members/m1/look-reason",
-        body: { reason: "Their message of 23 March" },
+        body: { reason: "Their message from 23 March" },
       }),
     );
   });
@@ -314,7 +319,7 @@ describe("the page of a member", () => {
 
   it("says that there is no such member, or that it did not come", async () => {
     open({ page: failed(404, "office.member_not_found") });
-    await screen.findByRole("heading", { name: "There is no such member." });
+    await screen.findByRole("heading", { name: "Member not found." });
   });
 });
 
@@ -326,22 +331,22 @@ describe("what staff did", () => {
     ],
     [
       { kind: "extend", details: { days: 30 }, outcome: "failed" },
-      "Adrian wanted to add thirty days, which failed",
+      "Adrian wanted to add thirty days (failed)",
     ],
     [
       { kind: "cancel", outcome: "failed", why: "No such subscription (resource_missing)" },
-      "Adrian wanted to cancel, which failed. Stripe’s answer: No such subscription (resource_missing)",
+      "Adrian started a cancellation (failed). Stripe’s answer: No such subscription (resource_missing)",
     ],
     [
       { kind: "refund", details: { amount: usd("39.50") }, outcome: "came_back" },
-      "Adrian wanted to return $39.50, which came back",
+      "Adrian started a refund of $39.50, which came back",
     ],
     [
       { kind: "end_sessions", details: { sessions: 1 }, outcome: "done" },
       "Adrian ended one session",
     ],
-    [{ kind: "cancel" }, "Adrian wanted to cancel, under way"],
-    [{ kind: "member_viewed" }, "Adrian saw the app as this member"],
+    [{ kind: "cancel" }, "Adrian wanted to cancel, in progress"],
+    [{ kind: "member_viewed" }, "Adrian viewed the app as this member"],
   ])("is %j in words", (more, words) => {
     expect(staffWords(entry(more))).toBe(words);
   });

@@ -34,19 +34,16 @@ const said = (more: Partial<OfficeMember["membership"]>, payments?: OfficePaymen
 
 describe("the sentence of a member", () => {
   it.each<[Partial<OfficeMember["membership"]>, string]>([
-    [{}, "Pays by card since 9 March 2025, and is paid until 9 March 2027."],
-    [
-      { managed_by: "app_store", since: null },
-      "Pays at the App Store, and is paid until 9 March 2027.",
-    ],
-    [{ state: "canceled" }, "Canceled, and is paid until 9 March 2027."],
+    [{}, "Has paid by card since 9 March 2025. Paid until 9 March 2027."],
+    [{ managed_by: "app_store", since: null }, "Pays at the App Store. Paid until 9 March 2027."],
+    [{ state: "canceled" }, "Canceled. Paid until 9 March 2027."],
     [
       {
         state: "grace",
         until: "2026-03-31T12:00:00.000Z",
         declined_on: "2026-03-24T12:00:00.000Z",
       },
-      "In grace until 31 March 2026: the renewal was declined on 24 March 2026.",
+      "In the grace period until 31 March 2026: the renewal was declined on 24 March 2026.",
     ],
     [{ state: "lapsed", ended_at: "2026-01-14T12:00:00.000Z" }, "Lapsed on 14 January 2026."],
     [{ state: "lapsed" }, "Lapsed."],

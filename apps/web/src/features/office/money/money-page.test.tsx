@@ -69,18 +69,18 @@ describe("the Money page", () => {
     );
     expect(await screen.findByText(/^Counted from the rows at/)).toHaveProperty(
       "textContent",
-      "Counted from the rows at 09:14, and compared with Stripe and the App Store at 06:10 and Google Play at 06:10 on 23 March, subscription by subscription. A twelfth of the year is $6,121.25 and €1,306.25 a month.",
+      "Counted from the rows at 09:14, and compared with Stripe and the App Store at 06:10 and Google Play at 06:10 on 23 March, subscription by subscription. That’s $6,121.25 and €1,306.25 a month.",
     );
-    expect(screen.getByRole("img", { name: "19 lapsed, 5 of them in grace" })).toBeTruthy();
-    expect(screen.getByText("−€75.00")).toBeTruthy();
     expect(
-      screen.getByText("78 payments, one of them a second one by the same member"),
+      screen.getByRole("img", { name: "19 lapsed, 5 of them in the grace period" }),
     ).toBeTruthy();
+    expect(screen.getByText("−€75.00")).toBeTruthy();
+    expect(screen.getByText("78 payments, one of them a member’s second payment")).toBeTruthy();
     const kept = screen.getByText("Of it tax: €191.60").closest("tr");
     expect(kept?.textContent).toMatch(/^Kept/);
     expect(
       screen.getByText(
-        "n.ferreira@example.com has paid by card and at the App Store: one member, counted once.",
+        "n.ferreira@example.com has paid by card and through the App Store: one member, counted once.",
       ),
     ).toBeTruthy();
     expect(screen.queryByText("Test payments")).toBeNull();
@@ -102,7 +102,7 @@ describe("the Money page", () => {
     const [stop, ...others] = figure.getAllByRole("button").filter((each) => each.tabIndex === 0);
     expect(others).toEqual([]);
     expect(stop?.getAttribute("aria-label")).toBe(
-      "March 2026: 1,214 plus 47 new plus 1 regained minus 19 lapsed minus 3 refunded is 1,240",
+      "March 2026: 1,214 plus 47 new plus 1 reactivated minus 19 lapsed minus 3 refunded is 1,240",
     );
     const user = userEvent.setup();
     stop?.focus();
@@ -128,9 +128,9 @@ describe("the Money page", () => {
 
   it("lists a figure's rows, each with its member, and their sum", async () => {
     open("/office/money?month=2026-03&rows=lapsed");
-    expect(await screen.findByText("As in the figure, to the cent.")).toBeTruthy();
+    expect(await screen.findByText("Matches the total, to the cent.")).toBeTruthy();
     expect(
-      screen.getByText(/Of these 3, one is in grace and two had canceled ahead\.$/),
+      screen.getByText(/Of these 3, one is in grace and two had canceled before renewal\.$/),
     ).toBeTruthy();
     expect(screen.getByRole("link", { name: "19 lapsed" }).getAttribute("aria-current")).toBe(
       "true",
@@ -148,14 +148,14 @@ describe("the Money page", () => {
   it("shows a difference with its rows, and fetches what is missing", async () => {
     open("/office/money", { detail: DIFFERENT });
     expect(
-      await screen.findByText("March does not add up. One subscription has no member here."),
+      await screen.findByText("March doesn’t add up. One subscription has no member here."),
     ).toBeTruthy();
     const alert = within(screen.getByRole("alert"));
-    expect(alert.getByText("The bridge and Stripe differ by one member and $59.00.")).toBeTruthy();
-    expect(screen.getByRole("row", { name: /^Not explained 1/ })).toBeTruthy();
+    expect(alert.getByText("Our records and Stripe differ by one member and $59.00.")).toBeTruthy();
+    expect(screen.getByRole("row", { name: /^Unexplained 1/ })).toBeTruthy();
     expect(alert.getByRole("link", { name: /^See It at Stripe/ })).toBeTruthy();
-    await userEvent.setup().click(alert.getByRole("button", { name: "Fetch the Missing One" }));
-    expect(await screen.findByText("Fetched, and counted again")).toBeTruthy();
+    await userEvent.setup().click(alert.getByRole("button", { name: "Fetch the Missing Payment" }));
+    expect(await screen.findByText("Fetched and recounted")).toBeTruthy();
     const post = requests.find(({ method }) => method === "POST");
     expect(post).toMatchObject({ path: "/api/office/money/missing", body: { ids: ["d1"] } });
     await waitFor(() =>
@@ -180,7 +180,7 @@ describe("the Money page", () => {
     const alert = within(await screen.findByRole("alert"));
     expect(
       alert.getByText(
-        /^store_1 is active at the App Store, paid by w\.obi@example\.com, and nobody has said what it costs/,
+        /^store_1 is active through the App Store, paid by w\.obi@example\.com, and nobody has said what it costs/,
       ),
     ).toBeTruthy();
     expect(alert.queryByRole("button", { name: /^Fetch/ })).toBeNull();
@@ -190,20 +190,18 @@ describe("the Money page", () => {
   it("asks for a fresh proof before it fetches what is missing", async () => {
     open("/office/money", { detail: DIFFERENT, isProofOld: true });
     const alert = within(await screen.findByRole("alert"));
-    await userEvent.setup().click(alert.getByRole("button", { name: "Fetch the Missing One" }));
+    await userEvent.setup().click(alert.getByRole("button", { name: "Fetch the Missing Payment" }));
     expect(await screen.findByRole("dialog", { name: /^Sign in again/ })).toBeTruthy();
-    expect(screen.queryByText("Fetched, and counted again")).toBeNull();
+    expect(screen.queryByText("Fetched and recounted")).toBeNull();
   });
 
   it("has what moved Stripe's balance, each part with its rows", async () => {
     open("/office/money");
-    const table = within(await screen.findByRole("table", { name: "Stripe’s balance in March" }));
-    expect(table.getByRole("row", { name: /^Paid out 4 payouts/ }).textContent).toContain(
+    const table = within(await screen.findByRole("table", { name: "Stripe balance in March" }));
+    expect(table.getByRole("row", { name: /^Payouts 4 payouts/ }).textContent).toContain(
       "−$4,200.00",
     );
-    expect(table.getByRole("row", { name: /^Change of the balance/ }).textContent).toContain(
-      "$269.60",
-    );
+    expect(table.getByRole("row", { name: /^Change in balance/ }).textContent).toContain("$269.60");
     expect(table.getByRole("link", { name: "Fees" }).getAttribute("href")).toBe(
       "/office/money?month=2026-03&rows=fees",
     );
@@ -213,7 +211,7 @@ describe("the Money page", () => {
   it("counts again once the count is minutes old", async () => {
     const old = { ...MARCH, proof: { ...PROOF, counted_at: "2026-03-24T09:00:00.000Z" } };
     open("/office/money", { detail: old });
-    await userEvent.setup().click(await screen.findByRole("button", { name: "Count Again" }));
+    await userEvent.setup().click(await screen.findByRole("button", { name: "Refresh" }));
     await waitFor(() =>
       expect(requests.filter(({ path }) => path.includes("fresh=true")).length).toBe(2),
     );
@@ -221,12 +219,12 @@ describe("the Money page", () => {
 
   it("says that nobody has paid yet", async () => {
     open("/office/money", { months: { ...MONTHS, began: null } });
-    expect(await screen.findByText("Nobody has paid yet.")).toBeTruthy();
+    expect(await screen.findByText("No one has paid yet.")).toBeTruthy();
   });
 
   it("says to others than owners whose page it is", async () => {
     open("/office/money", {}, { role: "support" });
-    expect(await screen.findByText("This page is the owner’s.")).toBeTruthy();
+    expect(await screen.findByText("Only owners can open this page.")).toBeTruthy();
     await waitFor(() => expect(requests.length).toBe(2));
   });
 });

@@ -19,7 +19,7 @@ describe("a code as staff type it", () => {
     [{ kind: "amount", off: "15" }, "$25.00 the first year, then $40.00"],
     [{ kind: "amount", off: "0.01" }, "$39.99 the first year"],
     [{ kind: "trial", off: "14" }, "nothing for 14 free days, then $40.00"],
-    [{ kind: "trial", off: "1", card: false }, "nothing for 1 free day, without a card"],
+    [{ kind: "trial", off: "1", card: false }, "nothing for 1 free day, no card needed"],
   ] as [Partial<CodeDraft>, string][])("%o says what is paid", (change, words) => {
     const { order, faults } = orderOf(draft(change), at);
     expect(faults).toEqual({});

@@ -56,10 +56,10 @@ describe("the list of pieces", () => {
     expect((await rowOf(/^March 15, 2026/)).textContent).toMatch(/Live.*Members.*5 min.*Since/);
     expect((await rowOf(/^April 2026/)).textContent).toMatch(/Scheduled.*(1\sApril|April\s1)/);
     expect((await rowOf(/^Titan/)).textContent).toMatch(
-      /Overdue.*Everybody signed in.*Announced for Q1 2026/,
+      /Overdue.*Everyone signed in.*Announced for Q1 2026/,
     );
     expect(
-      screen.getByText("One piece is live, one is scheduled, and one is overdue."),
+      screen.getByText("One article is live, one is scheduled, and one is overdue."),
     ).toBeTruthy();
     const tabs = within(screen.getByRole("navigation", { name: "State" })).getAllByRole("link");
     expect(tabs.map(({ textContent }) => textContent)).toEqual([
@@ -85,11 +85,11 @@ describe("the list of pieces", () => {
   it("puts a shelf in order by buttons, says where a piece then is, and back", async () => {
     const sent = open();
     const user = userEvent.setup();
-    await user.click(await screen.findByRole("button", { name: /^Put in Order: Private/ }));
+    await user.click(await screen.findByRole("button", { name: /^Reorder: Private/ }));
     await user.click(await screen.findByRole("button", { name: "Move “March 15, 2026” down" }));
-    expect(screen.getByText("“March 15, 2026” is number 2 of 2.")).toBeTruthy();
-    await user.click(screen.getByRole("button", { name: "Save the Order" }));
-    expect(await screen.findByText("Private Briefings is in order.")).toBeTruthy();
+    expect(screen.getByText("“March 15, 2026” is now number 2 of 2.")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Save Order" }));
+    expect(await screen.findByText("The order of Private Briefings was saved.")).toBeTruthy();
     expect(sent.find(({ method }) => method === "PUT")).toMatchObject({
       path: "/api/office/shelves/briefings/order",
       body: { names: ["2026-04", "2026-03-15"] },
@@ -104,13 +104,17 @@ describe("the list of pieces", () => {
   it("proposes an address for a new piece, and keeps what was typed when it is taken", async () => {
     const sent = open();
     const user = userEvent.setup();
-    await user.click(await screen.findByRole("button", { name: "New Piece" }));
+    await user.click(await screen.findByRole("button", { name: "New Article" }));
     const sheet = within(await screen.findByRole("dialog"));
-    await user.click(sheet.getByRole("button", { name: "Begin the Piece" }));
-    expect(sheet.getByText("A title is needed.")).toBeTruthy();
+    await user.click(sheet.getByRole("button", { name: "Create Article" }));
+    expect(sheet.getByText("Enter a title.")).toBeTruthy();
     await user.type(sheet.getByLabelText("Title"), "What a Roof Costs");
-    await user.click(sheet.getByRole("button", { name: "Begin the Piece" }));
-    expect(await sheet.findByText("This address is taken on the shelf.")).toBeTruthy();
+    await user.click(sheet.getByRole("button", { name: "Create Article" }));
+    expect(
+      await sheet.findByText(
+        "Another article on this shelf has this address. Choose a different one.",
+      ),
+    ).toBeTruthy();
     expect(sent.at(-1)?.body).toEqual({
       shelf: "briefings",
       name: "what-a-roof-costs",
@@ -160,7 +164,7 @@ describe("the list of pieces", () => {
     expect(await sheet.findByText("pack.md is missing.")).toBeTruthy();
     await choose();
     await user.click(sheet.getByRole("button", { name: "Show the Changes" }));
-    expect(await sheet.findByText("One piece would be imported as a draft.")).toBeTruthy();
+    expect(await sheet.findByText("One article would be imported as a draft.")).toBeTruthy();
     expect(sheet.getByText("12 words added, 3 removed, 1 error")).toBeTruthy();
     expect(sheet.getByText("briefings/2026-04.md, line 9, link: leads nowhere")).toBeTruthy();
     await user.click(sheet.getByRole("button", { name: "Import 1 Draft" }));

@@ -26,12 +26,12 @@ describe("who is due to renew", () => {
       "11; 1; 7 of 11 would renew7; 5 to 10; 7 of 11, between 5 and 10; $704.00; €0.00",
     );
     expect(await cellsOf("April 2026")).toContain("857 of 1,166, between 750 and 964");
-    expect(await cellsOf("All who pay")).toBe(
+    expect(await cellsOf("All paying members")).toBe(
       "1,177; 13; ; ; Each is due once a year.; $75,328.00; €150.00",
     );
     expect(screen.getByText("1,166 due")).toBeTruthy();
     const about =
-      "Of those who pay today. Made thirty days ahead, the interval held what came in 11 of the last 12 months.";
+      "Members who pay today. Made thirty days ahead, the forecast range was right in 11 of the last 12 months.";
     expect(screen.getByText(about)).toBeTruthy();
   });
 
@@ -39,13 +39,13 @@ describe("who is due to renew", () => {
     const months = RENEWALS.months.map((month) => ({ ...month, renewing: null }));
     open({ ...RENEWALS, months, back_test: null });
     expect(await cellsOf("April 2026")).toContain("; 1,166 due; ; 1,166 due; ");
-    const about = "Of those who pay today. A forecast needs ten renewals to go by.";
+    const about = "Members who pay today. A forecast needs ten past renewals.";
     expect(screen.getByText(about)).toBeTruthy();
   });
 
   it("can be asked again when it did not come", async () => {
     open(RENEWALS, 500);
-    expect(await screen.findByText("The renewals did not come.")).toBeTruthy();
+    expect(await screen.findByText("The renewals didn’t load.")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Retry" })).toBeTruthy();
   });
 });

@@ -153,33 +153,35 @@ const sentence = (name: string) => screen.findByRole("heading", { level: 1, name
 describe("today in the office", () => {
   it("leads with one sentence and the figures, to the cent", async () => {
     open(DAY);
-    await sentence("1,240 members pay, 26 more than on 1\u00a0March. Sixteen things need you.");
-    const figures = within(screen.getByRole("region", { name: "Where the business stands" }));
+    await sentence(
+      "1,240 members pay, 26 more than on 1\u00a0March. Sixteen things need your attention.",
+    );
+    const figures = within(screen.getByRole("region", { name: "Key metrics" }));
     const linkOf = (name: RegExp) => figures.getByRole("link", { name }).textContent;
     expect(linkOf(/^Paying members/)).toContain(
-      "1,2401,214 on 1\u00a0March. Since then 48 came and 22 left.",
+      "1,2401,214 on 1\u00a0March. Since then, 48 gained and 22 lost.",
     );
     expect(figures.getByText("$80,089.00")).toBeTruthy();
     expect(figures.getByText("€15,675.00")).toBeTruthy();
-    expect(linkOf(/^Failed, in grace/)).toContain("5$237.00. Two end within three days.");
+    expect(linkOf(/^Failed, in grace period/)).toContain("5$237.00. Two end within three days.");
     const label =
-      "The last thirty days: more came than left on 1, as many on 27, more left on 1. Today is open.";
+      "The last thirty days: 1 with a net gain, 27 with no change, 1 with a net loss. Today isn’t over.";
     expect(screen.getByRole("img", { name: label })).toBeTruthy();
   });
 
   it("says of each need until when, and its act leads on", async () => {
     open(DAY);
     for (const [title, when, href] of [
-      ["A dispute to answer", "by 31 March", "/office/members/m1?act=answer_dispute"],
-      ["A member pays twice", "since Saturday", "/office/members/m1?act=end_duplicate"],
+      ["A dispute needs a response", "by 31 March", "/office/members/m1?act=answer_dispute"],
+      ["A member is paying twice", "since Saturday", "/office/members/m1?act=end_duplicate"],
       ["Fourteen addresses bounced", "since 15 March", "/office/members?conditions=bounced"],
-      ["A piece is overdue", "4 days late", "/office/publish/books/w"],
-      ["A piece did not open", "since 24 March", "/office/publish/2026-04"],
-      ["A scheduled piece has an error", "by 10:00", "/office/publish/2026-05"],
+      ["An article is overdue", "4 days late", "/office/publish/books/w"],
+      ["An article didn’t open", "since 24 March", "/office/publish/2026-04"],
+      ["A scheduled article has an error", "by 10:00", "/office/publish/2026-05"],
       ["Two files may tell where they were made", "since 24 March", "/office/publish"],
       ["A broadcast bounced for 14", "since Sunday", "/office/broadcasts/b1"],
-      ["The month does not add up", "since 24 March", "/office/money?month=2026-03"],
-      ["Reminders do not arrive", "today", "/app/settings/reminders"],
+      ["The month doesn’t add up", "since 24 March", "/office/money?month=2026-03"],
+      ["Reminders aren’t arriving", "today", "/app/settings/reminders"],
     ] as const) {
       const need = await needOf(title);
       expect(need.getByText(when)).toBeTruthy();
@@ -231,7 +233,7 @@ describe("today in the office", () => {
         },
       ],
     });
-    for (const title of ["A member pays twice", "Refunded, and it still renews"]) {
+    for (const title of ["A member is paying twice", "Refunded, and it still renews"]) {
       const need = await needOf(title);
       expect(hrefOf(need.getByRole("link", { name: /^Open It at Stripe/ }))).toBe(url);
     }
@@ -265,8 +267,8 @@ describe("today in the office", () => {
       ],
     });
     for (const title of [
-      "A dispute to answer",
-      "A member pays twice",
+      "A dispute needs a response",
+      "A member is paying twice",
       "Refunded, and it still renews",
     ]) {
       const need = await needOf(title);
@@ -293,10 +295,10 @@ describe("today in the office", () => {
       ],
     });
     const left = await needOf("A store still charges a deleted account");
-    left.getByText(/^rc_1 at the App Store is charged again any day/);
+    left.getByText(/^rc_1 through the App Store is charged again any day/);
     left.getByRole("button", { name: /^Copy the Number/ });
     const unclaimed = await needOf("A purchase is in nobody’s account");
-    expect(hrefOf(unclaimed.getByRole("link", { name: /^Write to Them/ }))).toBe(
+    expect(hrefOf(unclaimed.getByRole("link", { name: /^Email Them/ }))).toBe(
       "mailto:?bcc=a%40example.com",
     );
   });
@@ -349,9 +351,9 @@ describe("today in the office", () => {
   it("acts in one press on what needs no page", async () => {
     const requests = open(DAY);
     for (const [title, path] of [
-      ["The backup has not come", "/api/office/backup"],
-      ["Stripe’s events are behind", "/api/office/comparison"],
-      ["Messages stand still", "/api/office/test-message"],
+      ["The backup is late", "/api/office/backup"],
+      ["Stripe events are delayed", "/api/office/comparison"],
+      ["Emails aren’t going out", "/api/office/test-message"],
     ] as const) {
       await userEvent.click((await needOf(title)).getByRole("button"));
       await waitFor(() => expect(requests).toContain(`POST ${path}`));
@@ -361,7 +363,7 @@ describe("today in the office", () => {
   it("counts figures of an earlier minute again at a press", async () => {
     vi.setSystemTime("2026-03-24T09:15:00.000Z");
     const requests = open(DAY);
-    await userEvent.click(await screen.findByRole("button", { name: "Count Again" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Refresh" }));
     await waitFor(() => expect(requests).toContain("GET /api/office/today?fresh=true"));
   });
 
@@ -390,14 +392,16 @@ describe("today in the office", () => {
         bought: false,
       },
     });
-    await sentence("The doors are open. Nobody has paid yet, and three of six things are ready.");
-    expect(screen.getByRole("heading", { name: "Twenty pieces are live" })).toBeTruthy();
-    expect(hrefOf(screen.getByRole("link", { name: "Begin as a Visitor" }))).toBe("/");
+    await sentence(
+      "You’re open for business. No one has paid yet, and three of six things are ready.",
+    );
+    expect(screen.getByRole("heading", { name: "Twenty articles are live" })).toBeTruthy();
+    expect(hrefOf(screen.getByRole("link", { name: "Start as a Visitor" }))).toBe("/");
   });
 
   it("shows no figures without the role, and says when nothing is needed", async () => {
     open({ ...DAY, figures: null, needs: [] }, "support");
-    await sentence("Nothing needs you.");
+    await sentence("Nothing needs your attention.");
     expect(screen.queryByText("Paying members")).toBeNull();
   });
 });

@@ -65,7 +65,7 @@ describe("an address that staff change", () => {
     };
     await order({ kind: "reset_address" });
     product.mailer.send = send;
-    expect(mailsTo(member.email).at(-1)).toBe("We write to you here again");
+    expect(mailsTo(member.email).at(-1)).toBe("We are emailing you here again");
     product.clock.advance(24 * HOUR - 1000);
     await support.stayProved();
     const early = await order(change);

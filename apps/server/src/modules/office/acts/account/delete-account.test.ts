@@ -174,7 +174,7 @@ describe("an address that bounced", () => {
     expect((await offerOf("resend")).why_not).toBe("address_refused");
     expect(await refusalOf({ kind: "resend", mail: "welcome" })).toBe("address_refused");
     expect(await order({ kind: "reset_address" })).toMatchObject({ state: "done" });
-    expect(mailsTo(member.email).at(-1)).toBe("We write to you here again");
+    expect(mailsTo(member.email).at(-1)).toBe("We are emailing you here again");
     expect((await offerOf("resend")).why_not).toBeNull();
   });
 });

@@ -22,10 +22,10 @@ describe("sessions that staff end", () => {
     expect((await member.fetch("/api/auth/user")).status).toBe(401);
     expect((await api.user(other.access_token)).status).toBe(401);
     expect((await api.refresh(member.cookie)).status).toBe(401);
-    const subject = "Your devices are signed out";
+    const subject = "Your devices were signed out";
     expect(mailsTo(member.email).filter((each) => each === subject)).toHaveLength(1);
     const { text } = product.mailer.lastTo(member.email);
-    expect(text).toContain("We signed your two devices out at your request.");
+    expect(text).toContain("At your request, we signed out your two devices.");
     expect(await logOf(act.id)).toEqual(["end_sessions", "act_done"]);
     expect((await offerOf("end_sessions")).why_not).toBe("no_devices");
   });
@@ -40,7 +40,7 @@ describe("sessions that staff end", () => {
     expect((await api.user(other.access_token)).status).toBe(401);
     expect((await member.fetch("/api/auth/user")).status).toBe(200);
     const { text } = product.mailer.lastTo(member.email);
-    expect(text).toContain("We signed one of your devices out at your request.");
+    expect(text).toContain("At your request, we signed out one of your devices.");
   });
 
   it("are never another member's", async ({ product, api, member: neighbor }) => {

@@ -37,7 +37,7 @@ const ACTS = [
   },
   {
     order: { kind: "extend", days: 30 },
-    subject: "We have added days to your membership",
+    subject: "We added days to your membership",
     back: "We took it back: it renews on March 10, 2027, as before. Nothing was charged.",
   },
   {

@@ -25,9 +25,9 @@ describe("an extension", () => {
     expect(await office.recorded("charges")).toHaveLength(1);
     product.clock.advance(75_000);
     await product.deliverDue();
-    const [mail] = mailsTo(product, member.email, "We have added days to your membership");
+    const [mail] = mailsTo(product, member.email, "We added days to your membership");
     expect(mail?.text).toContain(
-      "We have added thirty days to your membership. It now renews on April 9, 2027. Nothing was charged.",
+      "We added thirty days to your membership. It now renews on April 9, 2027. Nothing was charged.",
     );
     // The moved charge writes an invoice over nothing, which hides no payment.
     expect((await office.offer(office.userId, "refund")).facts?.left.amount).toBe("49.00");

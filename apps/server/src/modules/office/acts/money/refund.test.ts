@@ -45,7 +45,7 @@ describe("a refund", () => {
     expect(await billing.check(member)).toMatchObject({ subscribed: true, renews: true });
     const [mail] = mailsTo(product, member.email, RETURNED);
     expect(mail?.text).toContain(
-      "$20.00 of the $49.00 you paid on March 10, 2026 is on its way back to you. Your bank shows it in five to ten days. Your membership stays open until March 10, 2027.",
+      "$20.00 of the $49.00 you paid on March 10, 2026 is on its way back to you. It takes five to ten days to appear at your bank. Your membership continues until March 10, 2027.",
     );
     const again = await office.offer(office.userId, "refund");
     expect(again.facts).toMatchObject({ refunded: { amount: "20.00" }, left: { amount: "29.00" } });

@@ -76,17 +76,15 @@ describe("sending again", () => {
   it("says of each message what became of the last, and sends the chosen one", async () => {
     const act = actOf({ figures: { mail: "receipt" }, outcome: { mailed_at: NOW } });
     const orders = open(act);
-    await press(/^Send again/);
+    await press(/^Resend an email/);
     expect(await screen.findByText("The mail server took it at 08:14 that day.")).toBeTruthy();
-    expect(screen.getByText("It leaves by itself on 7 February 2027.")).toBeTruthy();
-    expect(screen.getByText("The last one did not arrive, today, 09:14.")).toBeTruthy();
-    expect(
-      screen.getByText("Confirmed on 9 March 2025. There is nothing to confirm."),
-    ).toBeTruthy();
+    expect(screen.getByText("Goes out automatically on 7 February 2027.")).toBeTruthy();
+    expect(screen.getByText("The last one wasn’t delivered (today, 09:14).")).toBeTruthy();
+    expect(screen.getByText("Already confirmed on 9 March 2025.")).toBeTruthy();
     expect(screen.getByRole("radio", { name: /^Confirmation/ })).toHaveProperty("disabled", true);
-    expect(factOf("They get")).toBe(`The same message, to ${EMAIL}, within a minute.`);
-    await press("Send the Receipt");
-    expect(await screen.findByText("The message is on its way.")).toBeTruthy();
+    expect(factOf("They’ll get")).toBe(`The same email, sent to ${EMAIL} within a minute.`);
+    await press("Send Receipt");
+    expect(await screen.findByText("The email is on its way.")).toBeTruthy();
     expect(
       screen.getByText(/^The mail server took it at 09:14.* It cannot be called back\.$/),
     ).toBeTruthy();
@@ -99,9 +97,9 @@ describe("sending again", () => {
     const act = actOf({ state: "failed", outcome: { code: "too_many_mails" } });
     const none: ActOffer = { kind: "remove_factor", why_not: "no_factor", facts: { factors: [] } };
     open(act, [...OFFERS.filter(({ kind }) => kind !== none.kind), none]);
-    await press(/^Send again/);
-    expect(screen.queryByText("Remove the second factor")).toBeNull();
-    await press("Send the Receipt");
+    await press(/^Resend an email/);
+    expect(screen.queryByText("Remove second factor")).toBeNull();
+    await press("Send Receipt");
     expect(await screen.findByText("Nothing was sent.")).toBeTruthy();
     expect(screen.getByText(/^Three of a kind have left already/)).toBeTruthy();
     expect(screen.getByRole("button", { name: "Try Again" })).toBeTruthy();
@@ -118,8 +116,8 @@ describe("what became of a message", () => {
     ],
   ] as const)("with %j", async (outcome, text) => {
     open(actOf({ figures: { mail: "receipt" }, outcome, finished_at: NOW }));
-    await press(/^Send again/);
-    await press("Send the Receipt");
+    await press(/^Resend an email/);
+    await press("Send Receipt");
     expect(await screen.findByText(text)).toBeTruthy();
   });
 });
@@ -128,25 +126,25 @@ describe("ending sessions", () => {
   it("ends every device, or the ticked ones", async () => {
     const act = actOf({ kind: "end_sessions", figures: { sessions: 1, every_session: false } });
     const orders = open(act);
-    await press(/^End sessions/);
-    expect(factOf("They read")).toBe("We signed your two devices out at your request.");
+    await press(/^Sign out devices/);
+    expect(factOf("What they’ll read")).toBe("At your request, we signed out your two devices.");
     expect(factOf("Devices")).toMatch(/^All two sign in again\./);
     await userEvent.click(screen.getByRole("checkbox", { name: /^Phone/ }));
     expect(factOf("Devices")).toMatch(/^One of two signs in again\./);
-    await press("End One Session");
-    expect(await screen.findByText("One device is signed out.")).toBeTruthy();
+    await press("Sign Out One Device");
+    expect(await screen.findByText("One device was signed out.")).toBeTruthy();
     expect(orders()).toMatchObject([{ kind: "end_sessions", sessions: ["s2"] }]);
   });
 
   it("names null for all, and sends nothing without a device", async () => {
     const orders = open(actOf({ kind: "end_sessions", figures: { sessions: 2 } }));
-    await press(/^End sessions/);
+    await press(/^Sign out devices/);
     for (const box of screen.getAllByRole("checkbox")) await userEvent.click(box);
-    await press("End Sessions");
-    expect(screen.getByRole("alert").textContent).toBe("Choose a device.");
+    await press("Sign Out Devices");
+    expect(screen.getByRole("alert").textContent).toBe("Choose at least one device.");
     for (const box of screen.getAllByRole("checkbox")) await userEvent.click(box);
-    await press("End Two Sessions");
-    expect(await screen.findByText("Two devices are signed out.")).toBeTruthy();
+    await press("Sign Out Two Devices");
+    expect(await screen.findByText("Two devices were signed out.")).toBeTruthy();
     expect(orders()).toMatchObject([{ sessions: null }]);
   });
 });
@@ -165,18 +163,18 @@ describe("changing the address", () => {
         return { status: 200, body: { why_not } };
       },
     });
-    await press(/^Change the address/);
+    await press(/^Change email address/);
     const field = screen.getByLabelText("New address");
     await userEvent.click(field);
     await userEvent.paste("taken@example.org");
-    expect(await screen.findByText("Another member has this address.")).toBeTruthy();
+    expect(await screen.findByText("Another member already uses this address.")).toBeTruthy();
     await press("Write to Both");
     expect(orders()).toEqual([]);
     await userEvent.clear(field);
     await userEvent.paste("free@example.org");
-    expect(await screen.findByText("Nobody else has it.")).toBeTruthy();
+    expect(await screen.findByText("This address is available.")).toBeTruthy();
     await press("Write to Both");
-    expect(await screen.findByText("Both addresses were written to.")).toBeTruthy();
+    expect(await screen.findByText("We emailed both addresses.")).toBeTruthy();
     expect(screen.getByText(/until tomorrow, 09:14\. Every session ends then\.$/)).toBeTruthy();
     expect(screen.getByRole("button", { name: "Undo" })).toBeTruthy();
     expect(orders()).toMatchObject([
@@ -215,10 +213,12 @@ describe("removing a second factor", () => {
       outcome: { mailed_at: NOW },
     });
     open(act);
-    await press(/^Remove the second factor/);
+    await press(/^Remove second factor/);
     expect(factOf("Then")).toMatch(/^Tomorrow, 09:14, the factor/);
-    await press("Remove It in a Day");
-    expect(await screen.findByText("The second factor is removed tomorrow, 09:14.")).toBeTruthy();
+    await press("Remove in 24 Hours");
+    expect(
+      await screen.findByText("The second factor will be removed tomorrow, 09:14."),
+    ).toBeTruthy();
     expect(screen.getByText(/^The mail server took our message to them at 09:14/)).toBeTruthy();
     expect(screen.getByRole("button", { name: "Undo" })).toBeTruthy();
   });
@@ -228,7 +228,7 @@ describe("a member whom no email reaches", () => {
   it("is named so before the act, which asks an owner and takes seven days §S97", async () => {
     const orders = openActs({ offers: OFFERS, mailRefused: "bounced" });
     expect(await screen.findByText(/^No email reaches .*: it refused one\./)).toBeTruthy();
-    await press(/^Remove the second factor/);
+    await press(/^Remove second factor/);
     expect(factOf("Now")).toMatch(/^No email reaches them.*seven days after it\.$/);
     expect(factOf("Then")).toMatch(/^31 March, 09:14, the factor/);
     await press("Ask an Owner");
@@ -248,17 +248,17 @@ describe("deleting on request", () => {
       outcome: null,
     });
     const orders = open(act);
-    await press(/^Delete the account/);
+    await press(/^Delete account/);
     expect(factOf("Money")).toBe(
-      "None goes back. To return it, choose Refund first. The card is not charged again. The App Store goes on charging until they cancel it there. Tell them.",
+      "Nothing is refunded. To refund them, choose Refund first. The card won’t be charged again. The App Store keeps charging until they cancel there. Let them know.",
     );
-    expect(factOf("Figures")).toBe("1,240 members become 1,239.");
-    await press("Delete the Account");
-    expect(screen.getByText("This is not their address.")).toBeTruthy();
+    expect(factOf("Figures")).toBe("Paying members go from 1,240 to 1,239.");
+    await press("Delete Account");
+    expect(screen.getByText("This doesn’t match their address.")).toBeTruthy();
     expect(orders()).toEqual([]);
-    await userEvent.click(screen.getByLabelText("Their address, as a confirmation"));
+    await userEvent.click(screen.getByLabelText("Type their email address to confirm"));
     await userEvent.paste(EMAIL);
-    await press("Delete the Account");
+    await press("Delete Account");
     expect((await screen.findAllByText(/^The account is deleted in 60 seconds/)).length).toBe(2);
     expect(orders()).toMatchObject([{ kind: "delete_account", email: EMAIL }]);
   });
@@ -268,10 +268,10 @@ describe("an address that bounced", () => {
   it("is written to again", async () => {
     const act = actOf({ kind: "reset_address", outcome: { mailed_at: NOW } });
     const orders = open(act);
-    await press(/^Write to the address again/);
-    expect(factOf("Address")).toBe("It refused our message on 24 March 2026 (5.1.1).");
-    await press("Write to It Again");
-    expect(await screen.findByText("Messages go to this address again.")).toBeTruthy();
+    await press(/^Resume emails to this address/);
+    expect(factOf("Address")).toBe("Our email bounced on 24 March 2026 (5.1.1).");
+    await press("Resume Emails");
+    expect(await screen.findByText("Emails to this address have resumed.")).toBeTruthy();
     expect(orders()).toMatchObject([{ kind: "reset_address" }]);
   });
 });

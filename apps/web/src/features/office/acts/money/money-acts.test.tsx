@@ -100,16 +100,16 @@ it("offers of two subscriptions the one that can be ended, and the money of its 
       },
     ],
   });
-  const sheet = await openSheet(/^Pays twice/);
+  const sheet = await openSheet(/^Paying twice/);
   expect(sheet.getByRole("radio", { name: /^End the card/ })).toHaveProperty("checked", true);
   expect(sheet.getByRole("radio", { name: /^End the App/ })).toHaveProperty("disabled", true);
   expect(whole()).toContain("Since 12 November 2025, $60.00, paid until 12 November 2026");
-  expect(whole()).toContain("Stays open through the App Store, until 21 March 2027.");
+  expect(whole()).toContain("Stays active through the App Store until 21 March 2027.");
   expect(whole()).toContain("$38.30 for the days you had not used is on its way back to you.");
   await user.click(sheet.getByRole("radio", { name: "All, $60.00" }));
   expect(whole()).toContain("The $60.00 you paid is on its way back to you.");
   await user.click(sheet.getByRole("radio", { name: "233 days, $38.30" }));
-  await user.click(sheet.getByRole("button", { name: "End It and Return $38.30" }));
+  await user.click(sheet.getByRole("button", { name: "End It and Refund $38.30" }));
   const ordered = { kind: "end_duplicate", subscription_id: "sub_1", amount: "38.30" };
   expect(orders()[0]).toMatchObject({ ...ordered, reason: "Paid twice" });
 });
@@ -122,12 +122,12 @@ it("ends a card that opens nothing alone, and says that the membership goes on",
   });
   const sheet = await openSheet(/^Cancel/);
   expect(whole()).toContain("Ends the card subscription, which gives no access.");
-  expect(whole()).toMatch(/Stays open until \d+ \w+ \d{4}\./);
+  expect(whole()).toMatch(/Stays active until \d+ \w+ \d{4}\./);
   expect(whole()).not.toContain("ended today");
   await user.click(sheet.getByRole("button", { name: "Cancel Now" }));
   expect(orders()[0]).toMatchObject({ kind: "cancel", when: "now" });
-  expect(plain((await screen.findByText(/^Open until/)).textContent)).toBe(
-    "Open until 9 March 2027.",
+  expect(plain((await screen.findByText(/^Active until/)).textContent)).toBe(
+    "Active until 9 March 2027.",
   );
 });
 
@@ -157,27 +157,34 @@ describe("the sheet of a refund", () => {
     openActs({ offers: OFFERS });
     const sheet = await openSheet(/^Refund/);
     const terms = sheet.getAllByRole("term").map(({ textContent }) => textContent);
-    expect(terms).toEqual(["Money", "Membership", "Figures", "They read", "The log", "Undo"]);
-    expect(whole()).toContain("1,240 members become 1,239.");
+    expect(terms).toEqual([
+      "Money",
+      "Membership",
+      "Figures",
+      "What they’ll read",
+      "Logged",
+      "Undo",
+    ]);
+    expect(whole()).toContain("Paying members go from 1,240 to 1,239.");
     expect(whole()).toContain("The $60.00 you paid on March 9, 2026 is on its way back to you.");
-    await user.click(sheet.getByRole("radio", { name: "A part" }));
+    await user.click(sheet.getByRole("radio", { name: "Partial" }));
     await user.type(sheet.getByLabelText("Amount in US dollars"), "39,5");
     expect(whole()).toContain("$39.50 goes back to Visa ending 4242.");
-    expect(whole()).toContain("Members stay 1,240. The cash of March falls by $39.50.");
-    expect(whole()).toContain("Your membership stays open until March 9, 2027.");
+    expect(whole()).toContain("Paying members stay at 1,240. The cash of March falls by $39.50.");
+    expect(whole()).toContain("Your membership continues until March 9, 2027.");
   });
 
   it("sends no part that is none, and not all without a reason", async () => {
     const orders = openActs({ offers: OFFERS });
     const sheet = await openSheet(/^Refund/);
-    await user.click(sheet.getByRole("button", { name: "Refund $60.00 and End It" }));
-    expect(await sheet.findByText("A reason is needed. The member reads it too.")).toBeDefined();
-    await user.click(sheet.getByRole("radio", { name: "A part" }));
+    await user.click(sheet.getByRole("button", { name: "Refund $60.00 and End Membership" }));
+    expect(await sheet.findByText("Enter a reason. The member will see it.")).toBeDefined();
+    await user.click(sheet.getByRole("radio", { name: "Partial" }));
     const amount = sheet.getByLabelText("Amount in US dollars");
     for (const [typed, fault] of [
-      ["65", "At most $60.00."],
-      ["0", "An amount above zero."],
-      ["1.005", "An amount above zero."],
+      ["65", "Enter $60.00 or less."],
+      ["0", "Enter an amount above zero."],
+      ["1.005", "Enter an amount above zero."],
     ] as const) {
       await user.clear(amount);
       await user.type(amount, typed);
@@ -200,8 +207,8 @@ describe("the sheet of a refund", () => {
     const sheet = await openSheet(/^Refund/);
     await user.selectOptions(sheet.getByLabelText(/^Reason/), "They asked us to");
     await user.click(sheet.getByRole("button", { name: /and End It/ }));
-    await screen.findByText("Sign in again before money moves");
-    expect(whole()).toContain(`The refund you filled in is kept: $60.00 to ${EMAIL}.`);
+    await screen.findByText("Confirm it’s you");
+    expect(whole()).toContain(`Your refund is still filled in: $60.00 to ${EMAIL}.`);
     proven = true;
     await user.keyboard("{Escape}");
     const again = within(await screen.findByRole("dialog", { name: `Refund ${EMAIL}` }));
@@ -219,13 +226,16 @@ describe("the sheet of a refund", () => {
         method === "POST" ? { status: 403, body: { code: "office.proof_too_old" } } : undefined,
     });
     const sheet = await openSheet(/^Refund/);
-    await user.selectOptions(sheet.getByLabelText(/^Reason/), "Another, in your words");
-    await user.type(sheet.getByLabelText("Another, in your words"), "Bought for a friend");
+    await user.selectOptions(sheet.getByLabelText(/^Reason/), "Another reason, in your own words");
+    await user.type(
+      sheet.getByLabelText("Another reason, in your own words"),
+      "Bought for a friend",
+    );
     await user.click(sheet.getByRole("button", { name: /and End It/ }));
-    await screen.findByText("Sign in again before money moves");
+    await screen.findByText("Confirm it’s you");
     await user.keyboard("{Escape}");
     const again = within(await screen.findByRole("dialog", { name: `Refund ${EMAIL}` }));
-    expect(again.getByLabelText("Another, in your words")).toHaveProperty(
+    expect(again.getByLabelText("Another reason, in your own words")).toHaveProperty(
       "value",
       "Bought for a friend",
     );
@@ -238,11 +248,11 @@ describe("the sheet of a refund", () => {
       say: ({ method }) => (method === "POST" ? missing : undefined),
     });
     const sheet = await openSheet(/^Extend/);
-    await user.selectOptions(sheet.getByLabelText(/^Reason/), "Another, in your words");
-    const reason = sheet.getByLabelText("Another, in your words");
+    await user.selectOptions(sheet.getByLabelText(/^Reason/), "Another reason, in your own words");
+    const reason = sheet.getByLabelText("Another reason, in your own words");
     await user.type(reason, "Paid twice, says the bank");
     await user.click(sheet.getByRole("button", { name: "Extend by 30 Days" }));
-    expect(await sheet.findByText("A reason is needed. The member reads it too.")).toBeDefined();
+    expect(await sheet.findByText("Enter a reason. The member will see it.")).toBeDefined();
     expect(reason).toHaveProperty("value", "Paid twice, says the bank");
     await user.click(sheet.getByRole("button", { name: "Extend by 30 Days" }));
     await vi.waitFor(() => expect(orders()).toHaveLength(2));
@@ -264,10 +274,10 @@ describe("the panel of an act", () => {
   it("counts the seconds, and undoes", async () => {
     openActs({ offers: OFFERS, under: [held()], act: held({ state: "undone" }) });
     const [line] = await screen.findAllByText(/goes back to Visa/);
-    const counted = "$39.50 goes back to Visa ending 4242 in 42 seconds.";
+    const counted = "$39.50 will go back to Visa ending 4242 in 42 seconds.";
     expect(plain(line?.textContent)).toContain(counted);
     await user.click(screen.getByRole("button", { name: "Undo" }));
-    const undone = "Nothing was sent. The log shows that you changed your mind.";
+    const undone = "Nothing was sent. The log shows that you undid it.";
     expect(await screen.findByText(undone)).toBeDefined();
   });
 
@@ -287,14 +297,14 @@ describe("the panel of an act", () => {
     expect(plain(alert.textContent)).toContain("“Insufficient funds” (balance_insufficient)");
     expect(plain(alert.textContent)).toContain("keeps it until 9 March 2027");
     await user.click(screen.getByRole("button", { name: "Try Again" }));
-    expect(await screen.findByText("Stripe has taken the refund of $39.50.")).toBeDefined();
+    expect(await screen.findByText("Stripe accepted the $39.50 refund.")).toBeDefined();
     expect(whole()).toContain("as re_1. The member was written to at");
   });
 
   it("says that nothing should be done by hand while there is no answer", async () => {
     openActs({ offers: OFFERS, under: [held({ state: "unanswered", can_undo: false })] });
-    expect(await screen.findByText("Stripe has not answered yet.")).toBeDefined();
-    expect(whole()).toContain("Do not refund it by hand meanwhile.");
+    expect(await screen.findByText("Stripe hasn’t responded yet.")).toBeDefined();
+    expect(whole()).toContain("Until then, don’t refund it by hand.");
   });
 });
 
@@ -304,7 +314,7 @@ describe("the list of acts", () => {
     const done = actOf({ kind: "extend", can_undo: true });
     openActs({ offers: [refund, ...OTHERS], under: [done] });
     const list = await screen.findByRole("complementary");
-    await within(list).findByText("Nothing is left to return of this payment.");
+    await within(list).findByText("This payment has already been fully refunded.");
     const texts = within(list)
       .getAllByRole("button")
       .map(({ textContent }) => plain(textContent));
@@ -318,7 +328,7 @@ describe("the list of acts", () => {
 
   it("is shut on staff", async () => {
     openActs({ offers: OFFERS.map((offer) => ({ ...offer, why_not: "own_account" })) });
-    expect(await screen.findByText("This is you; ask another owner.")).toBeDefined();
+    expect(await screen.findByText("This is your own account. Ask another owner.")).toBeDefined();
     expect(screen.queryByRole("button")).toBeNull();
   });
 });

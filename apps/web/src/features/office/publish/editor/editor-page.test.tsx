@@ -61,10 +61,10 @@ describe("writing a piece", () => {
   it("shows the reader, the checks and the facts beside the text", async () => {
     open({});
     expect((await area()).value).toBe(PIECE.text);
-    const reader = await screen.findByRole("article", { name: "As a member reads it" });
+    const reader = await screen.findByRole("article", { name: "As members see it" });
     expect(await within(reader).findByText("Briefing, 5 minutes")).toBeTruthy();
     expect(within(reader).getByText("One.")).toBeTruthy();
-    const aside = screen.getByRole("complementary", { name: "Checks and facts" });
+    const aside = screen.getByRole("complementary", { name: "Checks and details" });
     expect(within(aside).getByText(/^993 words, 5 minutes\. Private Briefings: 500/)).toBeTruthy();
     expect(within(aside).getByText("briefings/2026-04")).toBeTruthy();
   });
@@ -76,7 +76,9 @@ describe("writing a piece", () => {
     await user.click(await screen.findByRole("button", { name: "Go to line 5" }));
     const text = await area();
     await waitFor(() => expect(text.selectionStart).toBe(PIECE.text.indexOf("A grey")));
-    expect(screen.getByText(/^One fault first: Line 5, note: \[\^1\] is not defined/)).toBeTruthy();
+    expect(
+      screen.getByText(/^One error to fix first: Line 5, note: \[\^1\] is not defined/),
+    ).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Publish" }).disabled).toBe(true);
   });
 
@@ -109,7 +111,7 @@ describe("writing a piece", () => {
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "Schedule" }));
     const sheet = within(await screen.findByRole("dialog"));
-    expect(await sheet.findByRole("button", { name: "Schedule and Tell 312" })).toBeTruthy();
+    expect(await sheet.findByRole("button", { name: "Schedule and Email 312" })).toBeTruthy();
     expect(sheet.getByText(/^312 asked to be told by email: one each, over about 6/)).toBeTruthy();
     await user.click(sheet.getByRole("checkbox", { name: "Tell 312 by email" }));
     await user.click(sheet.getByRole("button", { name: "Schedule" }));
@@ -119,7 +121,7 @@ describe("writing a piece", () => {
     await user.click(await screen.findByRole("button", { name: "Publish" }));
     const now = within(await screen.findByRole("dialog"));
     await user.click(now.getByRole("checkbox", { name: "Notify 40 with notifications on" }));
-    await user.click(await now.findByRole("button", { name: "Publish and Tell 312" }));
+    await user.click(await now.findByRole("button", { name: "Publish and Email 312" }));
     expect(await screen.findByText(/since \S+ 312 messages are leaving\.$/)).toBeTruthy();
     expect(bodyOf("/publish")).toMatchObject({ tell: "both" });
   });
