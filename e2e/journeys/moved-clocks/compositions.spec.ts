@@ -120,6 +120,7 @@ class Writer {
       locate: (page) => page.getByLabel("Today’s ONE Thing"),
       write: (content) => this.#write({ kind: "text", date: this.day, content }),
       save: (field) => field.press("Control+Enter"),
+      saved: () => this.#idle(),
     },
     note: {
       locate: (page) => page.getByLabel("A note, if there is one"),
@@ -130,6 +131,7 @@ class Writer {
       locate: (page) => page.getByRole("textbox", { name: "Tomorrow’s line" }),
       write: (content) => this.#write({ kind: "text", date: addDays(this.day, 1), content }),
       save: (field) => field.press("Enter"),
+      saved: () => this.#idle(),
     },
     answer: {
       locate: (page) => page.getByRole("textbox"),
@@ -149,6 +151,11 @@ class Writer {
       },
     },
   };
+
+  /** While a save is on its way, its button and the keys ignore presses. */
+  async #idle(): Promise<void> {
+    await expect(this.#page.locator("main [aria-busy=true]")).toHaveCount(0);
+  }
 
   /** Writes from another device, and waits until the page has read it. */
   async #write(what: object): Promise<void> {
