@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { loadPack } from "@sovereign/content/server/pack/load-pack";
 import { addDays, calendarDateIn } from "@sovereign/domain/calendar-date";
 import { DEFAULT_PACK } from "@sovereign/settings/product-folders";
+import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
-import { oneThings, programmeDays, user } from "#schema/schema.ts";
+import { oneThings, programmeDays, staff, user } from "#schema/schema.ts";
+import { startOtherNode } from "#testing/other-node.ts";
 import { startTestProduct } from "#testing/test-product.ts";
 import { demoContent, demoHistory } from "./demo-history.ts";
 import { seedDemo } from "./seed-demo.ts";
@@ -72,6 +74,17 @@ describe("the demo data", () => {
       clock: product.clock.now,
     });
     expect(await count()).toEqual(before);
+    await product.close();
+  });
+
+  it("leaves a colleague out whom an owner removed from the team", async () => {
+    const environment = { SEED_DEMO: "true", DATA_DIR: dataDir };
+    const product = await startTestProduct({ environment });
+    const { db } = product.database;
+    await db.delete(staff).where(eq(staff.role, "support"));
+    const next = await startOtherNode(product);
+    expect(await db.$count(staff)).toBe(2);
+    await next.close();
     await product.close();
   });
 

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
+import { DEMO_DOMAIN } from "@sovereign/domain/listed-member";
 import { STAFF_ROLES, type StaffRole } from "@sovereign/domain/staff";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import { eq } from "drizzle-orm";
@@ -9,6 +10,7 @@ import { z } from "zod";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import {
+  factors,
   manifestoSignatures,
   milestones,
   oneThings,
@@ -40,7 +42,7 @@ function readOrCreateDemoAccounts(dataDir: string, newKey: () => string): DemoAc
   mkdirSync(dataDir, { recursive: true });
   const present: unknown = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
   const person = (name: string) => ({
-    email: `${name}@sovereign.example`,
+    email: `${name}@${DEMO_DOMAIN}`,
     password: randomBytes(12).toString("base64url"),
   });
   const staffMember = (name: string) => ({ ...person(name), authenticator_key: newKey() });
@@ -102,9 +104,10 @@ export async function seedDemo({
   for (const role of STAFF_ROLES) {
     const { email, password, authenticator_key: key } = team[role];
     const userId = await findOrCreate({ email, password }, "user");
-    if (await addStaff({ userId, role, name: DEMO_NAMES[role] })) {
-      await accounts.createConfirmedAuthenticator(userId, key);
-    }
+    // Whoever was removed from the team since keeps the authenticator, and stays removed.
+    if ((await db.$count(factors, eq(factors.userId, userId))) > 0) continue;
+    await addStaff({ userId, role, name: DEMO_NAMES[role] });
+    await accounts.createConfirmedAuthenticator(userId, key);
   }
   const demoId = await findOrCreate(demo, "user");
   const mine = eq(oneThings.userId, demoId);
