@@ -82,7 +82,9 @@ test.describe("acts on a member's account", { tag: "@long" }, () => {
         await press("Write to Both").click();
         await expect(office.getByText("We emailed both addresses.")).toBeVisible();
       });
-      await expect.poll(() => subjectsTo(member.email)).toContain("Another address was asked for");
+      await expect
+        .poll(() => subjectsTo(member.email))
+        .toContain("A change of your address was requested");
       await expect.poll(() => subjectsTo(address)).toEqual(["Confirm your new address"]);
     });
 
@@ -110,7 +112,7 @@ test.describe("acts on a member's account", { tag: "@long" }, () => {
       await row("Delete account").click();
       await sheet.getByLabel("Type their email address to confirm").fill(address);
       await press("Delete Account").click();
-      await expect(office.getByText("This waits for an owner.")).toBeVisible();
+      await expect(office.getByText("This needs an owner’s approval.")).toBeVisible();
       await office.getByRole("button", { name: "Undo", exact: true }).first().click();
       await expect(office.getByText("Nothing was sent.", { exact: false })).toBeVisible();
     });

@@ -11,8 +11,10 @@ test("a member asks for new pieces, reads of one, and stops it in one press", {
 }, async ({ page, browser, product, member }) => {
   await new Payments(product).buyFor(member);
   await page.goto("/app/welcome");
-  await page.getByRole("button", { name: "Yes, Write to Me" }).click();
-  await expect(page.getByRole("status")).toContainText("We will write when a new piece opens.");
+  await page.getByRole("button", { name: "Yes, Email Me" }).click();
+  await expect(page.getByRole("status")).toContainText(
+    "We will email you when a new article opens.",
+  );
   await page.goto("/app/resources");
   await expect(page.getByRole("switch", { name: "New articles" })).toBeChecked();
   await page.goto("/app/settings#messages");
@@ -38,7 +40,7 @@ test("a member asks for new pieces, reads of one, and stops it in one press", {
   ).toBeVisible();
   await office.getByRole("button", { name: "Send to fewer than twenty", exact: true }).click();
   await expect(
-    office.getByText("The mail server took fewer than twenty of fewer than twenty."),
+    office.getByText("The mail server accepted fewer than twenty of fewer than twenty."),
   ).toBeVisible();
   expect(await presses()).toBe(3);
 

@@ -22,7 +22,7 @@ const TEXT = {
   film: null,
   position: { number: 1, of: 1 },
 };
-const QUESTION = "Shall we write when a new piece opens?";
+const QUESTION = "Get an email when a new article opens?";
 const END = { block: 0, offset: 0, percent: 100, at: "2026-03-10T12:00:00.000Z" };
 
 function open() {

@@ -102,7 +102,7 @@ describe("the page after payment (decision 19)", () => {
 
   it("asks who has paid whether to write of new pieces", async () => {
     open();
-    expect(await screen.findByText("Shall we write when a new piece opens?")).toBeTruthy();
+    expect(await screen.findByText("Get an email when a new article opens?")).toBeTruthy();
   });
 
   it("links to today's day, and to one piece chosen by the pack's rule §2.42", async () => {

@@ -86,7 +86,7 @@ describe("changing the email address", () => {
     const actions = open(waits(), waits(later));
     await userEvent.click(await screen.findByRole("button", { name: "Send the Link Again" }));
     await screen.findByText("The link is on its way again");
-    await screen.findByText("Link asked for at 09:10. It is valid until 10:10.");
+    await screen.findByText("Link requested at 09:10. It is valid until 10:10.");
     expect(actions()).toMatchObject([{ method: "POST", path: "/api/me/email-change/link" }]);
   });
 

@@ -117,7 +117,7 @@ describe("the page that stops reminders by email", () => {
 
 describe("who may be told of new pieces", () => {
   const UNASKED: MailPreferences = { releases: false, letters: true, releases_asked: false };
-  const QUESTION = "Shall we write when a new piece opens?";
+  const QUESTION = "Get an email when a new article opens?";
   signedIn();
 
   function open(page: ReactNode, first: MailPreferences = UNASKED, down = false) {
@@ -133,8 +133,8 @@ describe("who may be told of new pieces", () => {
   const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
   it.each([
-    ["Yes, Write to Me", true, "We will write when a new piece opens."],
-    ["No", false, "We will not write about new pieces."],
+    ["Yes, Email Me", true, "We will email you when a new article opens."],
+    ["No", false, "We will not email you about new articles."],
   ])("is asked, and answers %s once", async (name, releases, said) => {
     const sent = open(<ReleasesQuestion userId="m" />);
     await screen.findByRole("region", { name: QUESTION });

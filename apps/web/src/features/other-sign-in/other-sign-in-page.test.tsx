@@ -306,7 +306,7 @@ describe("what a freeze turned off", () => {
       { taken },
     );
     await screen.findByRole("heading", { name: "Turned off when your account was frozen" });
-    expect(screen.getByText("Your data were exported")).toBeTruthy();
+    expect(screen.getByText("Your data was exported")).toBeTruthy();
     const answer = async (button: string, confirm: string) => {
       await press(button);
       const dialog = within(await screen.findByRole("dialog"));

@@ -117,7 +117,7 @@ describe("a line of the list", () => {
     const about = (more: Partial<MemberLogEntry>) =>
       lookLine(entry({ reason: null, ...more }), "UTC").about;
     expect(about({ kind: "member_looked", details: { marks: 14 } })).toBe(
-      "At your membership, your payments, your streak and the marks of fourteen days, 09:14.",
+      "Your membership, your payments, your streak and the marks of fourteen days, at 09:14.",
     );
     expect(about({ kind: "member_looked", details: {} })).toBe(
       "Your membership and payments, at 09:14.",

@@ -62,9 +62,9 @@ export const emailChangeTexts = {
   waitsHelp:
     "Nothing changes until you open its link. Until then, you sign in with your current address.",
   now: "Now",
-  told: "Written to {at}, with a way to stop the change.",
+  told: "Emailed {at}, with a way to stop the change.",
   next: "Next",
-  linkSent: "Link asked for {at}. It is valid until {until}.",
+  linkSent: "Link requested {at}. It is valid until {until}.",
   state: "Status",
   unconfirmed: "Not yet confirmed",
   again: "Send the Link Again",

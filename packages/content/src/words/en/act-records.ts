@@ -57,14 +57,14 @@ export const actRecords = {
     mail: { subject: "Your devices were signed out" },
   },
   change_address: {
-    log: { done: "Asked for another address", other: "Request for another address" },
+    log: { done: "Asked for an address change", other: "Request for an address change" },
     page: {
       done: "{name} started an address change",
-      other: "{name} wanted to ask for another address",
+      other: "{name} wanted to request an address change",
     },
     sentence: "{actor} started changing the address of {member}",
-    member: { done: "Another address asked for", other: "Request for another address" },
-    mail: { subject: "Another address was asked for" },
+    member: { done: "Address change requested", other: "Request for an address change" },
+    mail: { subject: "A change of your address was requested" },
   },
   remove_factor: {
     log: { done: "Removed the second factor", other: "Removal of a second factor" },
@@ -138,7 +138,47 @@ export const actRecords = {
     sentence: "{member} withdrew from a purchase",
     member: { done: "You withdrew from a purchase", other: "Your withdrawal from a purchase" },
   },
+<<<<<<< /tmp/w51/h.ts
 } as const satisfies Record<MemberAct, ActRecord>;
+=======
+  gift_resend: {
+    log: { done: "Resent gift {gift}", other: "Gift {gift} to be resent" },
+    page: { done: "{name} resent gift {gift}", other: "{name} started to resend gift {gift}" },
+    sentence: "{actor} resent a gift",
+    member: { done: "Gift resent", other: "Gift to be resent" },
+  },
+  gift_readdress: {
+    log: { done: "Changed the address of gift {gift}", other: "New address for gift {gift}" },
+    page: {
+      done: "{name} changed the address of gift {gift}",
+      other: "{name} started to change the address of gift {gift}",
+    },
+    sentence: "{actor} changed the address of a gift",
+    member: { done: "Gift sent to another address", other: "New address for a gift" },
+  },
+  gift_link: {
+    log: {
+      done: "Emailed the link of gift {gift} to its giver",
+      other: "Link of gift {gift} for its giver",
+    },
+    page: {
+      done: "{name} emailed the link of gift {gift}",
+      other: "{name} started to email the link of gift {gift}",
+    },
+    sentence: "{actor} emailed a gift’s link to its giver",
+    member: { done: "Link of your gift emailed to you", other: "Link of your gift" },
+  },
+  gift_refund: {
+    log: { done: "Refunded {sum} for gift {gift}", other: "Refund of {sum} for gift {gift}" },
+    page: {
+      done: "{name} refunded {sum} for gift {gift}",
+      other: "{name} started a refund of {sum} for gift {gift}",
+    },
+    sentence: "{actor} started a refund of a gift",
+    member: { done: "Gift of {sum} refunded", other: "Refund of a gift of {sum}" },
+  },
+} as const satisfies Record<LoggedAct, ActRecord>;
+>>>>>>> /tmp/w51/t.ts
 
 /** An action reported by email. */
 export type ToldAct = {

@@ -23,12 +23,12 @@ export const alarms = {
   webhooks_refused: {
     title: "Webhooks are being rejected",
     advice:
-      "A payment provider’s messages were refused repeatedly. Compare the webhook’s secret in the settings with the provider’s.",
+      "A payment provider’s messages were rejected repeatedly. Compare the webhook’s secret in the settings with the provider’s.",
   },
   error_logged: {
     title: "The server logged an error: {line}",
     advice:
-      "Find the line in the server’s log, at level 50 or 60. The chapter Logs of docs/operations.md says what it means.",
+      "Find the line in the server’s log, at level 50 or 60. The chapter Logs of docs/operations.md explains it.",
   },
   overTitle: "Resolved: {title}",
   overAdvice: "It has not happened again for ten minutes.",

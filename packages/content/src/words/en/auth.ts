@@ -56,7 +56,7 @@ export const forgotPassword = {
 
 export const mailboxTexts = {
   title: "Check your inbox.",
-  body: "A confirmation link is on its way to {email}. Open it in this browser and press once; in another you will need your password. It can take a few minutes. Look in the spam folder too.",
+  body: "A confirmation link is on its way to {email}. Open it in this browser and click once. In another browser you will need your password. It can take a few minutes. Check the spam folder too.",
   meanwhile:
     "While it comes, write your first ONE Thing in the {preview}. Keep it there, and it waits in this browser for your account.",
   preview: "preview",

@@ -99,7 +99,7 @@ export const previewTour = {
     "{Price} opens the Accountability Engine, {member_days}and the whole vault. Renews automatically; cancel from Settings.",
   /** Below the price: what can be read and felt before it is paid. */
   whole: "Read “{title}”, the whole of it",
-  felt: "Set a ONE Thing on {days} days with a free account, and one of the members’ pieces opens.",
+  felt: "Set a ONE Thing on {days} days with a free account, and one of the members’ articles opens.",
   subscribe: { priced: "Subscribe — {price}", plain: "Subscribe" },
   back: "Back to Home",
 } as const;

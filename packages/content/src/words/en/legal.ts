@@ -11,7 +11,7 @@ export const legalBackups = { plain: "Backups", encrypted: "Encrypted backups" }
 
 /** The recipients of error reports. */
 export const legalFaultReports = {
-  own: "our server and to nobody else",
+  own: "our server and to no one else",
   forwarded: "our server, and from there to Sentry, a service that collects such reports for us",
 } as const;
 

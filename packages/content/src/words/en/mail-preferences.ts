@@ -18,8 +18,8 @@ export const missedWarnings = {
     other: "{count} messages about your account did not reach you.",
   },
   at: "{subject}, {when}",
-  help: "If this was not you, change your password and look at your devices.",
-  change: "Change the Address",
+  help: "If this was not you, change your password and check your devices.",
+  change: "Change Address",
   security: "Go to Settings",
   read: "I Have Read This",
   reading: "Saving…",
@@ -89,13 +89,13 @@ export const messagesGroup = {
 
 /** Asked of subscribers on the welcome page and below the first item they finish. */
 export const releasesQuestion = {
-  title: "Shall we write when a new piece opens?",
-  help: "One email for each. You can change it at the foot of the vault.",
-  yes: "Yes, Write to Me",
+  title: "Get an email when a new article opens?",
+  help: "One email for each. You can change this at the foot of the vault.",
+  yes: "Yes, Email Me",
   no: "No",
   saving: "Saving…",
-  saidYes: "We will write when a new piece opens.",
-  saidNo: "We will not write about new pieces.",
-  place: "You can change it at the foot of the vault.",
+  saidYes: "We will email you when a new article opens.",
+  saidNo: "We will not email you about new articles.",
+  place: "You can change this at the foot of the vault.",
   failed: "It was not saved. Please try again.",
 } as const;

@@ -21,8 +21,8 @@ export const trialNote = {
 
 /** A notification where the email did not arrive. */
 export const trialPush = {
-  title: "Your free days end on {ends_on}",
-  body: "On that day your card is charged {price} for a year. Cancel before it and nothing is charged.",
+  title: "Your free trial ends on {ends_on}",
+  body: "Your card will be charged {price} for a year on that day. If you cancel before then, nothing is charged.",
 } as const;
 
 export const unknownPrice = "the price you agreed to";
@@ -35,7 +35,7 @@ export const deletionNote = {
   card: "Your card subscription was canceled, and the card will not be charged again.",
   noCard: "We have no record of a card subscription.",
   cardUnseen:
-    "The payment provider has not yet confirmed that your card will not be charged. We will keep asking; anything it still charges will be canceled and sent back.",
+    "The payment provider has not confirmed yet that your card will not be charged. We will keep asking. Anything it still charges will be canceled and refunded.",
   store:
     "{store} keeps charging for your subscription until you cancel it there. We cannot do it for you: {url}",
   otherStore:
@@ -46,7 +46,7 @@ export const deletionNote = {
 
 /** Above an email that leaves more than an hour after its time. */
 export const lateMail =
-  "This message was due on {due_at} ({due_zone}) and could not leave before now.";
+  "This message was due on {due_at} ({due_zone}) and could not be sent until now.";
 
 export const mailFooter = {
   account: "{company}, {address}. Sent about an account at {product}.",
@@ -65,6 +65,29 @@ export const mailStop = {
 
 export const broadcastButton = "Read {title}";
 
+<<<<<<< /tmp/w51/h.ts
+=======
+/** Below what staff write to members about their membership, which nobody can stop. */
+export const writtenFooter = {
+  payments:
+    "You are getting this because a renewal was declined. It is about your membership, so it goes to everyone it concerns. Written by {name}. Replies reach a person.",
+  personal: "{name} of {product} wrote this to you. Replies reach a person.",
+} as const;
+
+/** The end of an email about a declined payment, and what its framed words can say. */
+export const paymentMail = {
+  button: "Pay {amount}",
+  about:
+    "The button leads to Stripe with the amount filled in, for any card. It is yours alone and works until {last_day}.",
+  why: {
+    expired: "the card has expired",
+    funds: "there was not enough money",
+    sign_in: "the bank asks you to confirm it",
+    declined: "the bank gave no reason",
+  },
+} as const;
+
+>>>>>>> /tmp/w51/t.ts
 /** The first paragraph of "The ways into your account have changed". */
 export const signInMethodChanges = {
   passkey: {
@@ -80,25 +103,25 @@ export const signInMethodChanges = {
     removed: "Sign-in with Apple was removed from your account.",
   },
   factor: {
-    added: "A second factor that had been turned off is asked for again.",
+    added: "A second factor that had been turned off is required again.",
     removed: "A second factor was removed from your account.",
   },
   recovery_codes: {
     added: "Recovery codes that had been turned off are valid again.",
-    removed: "The recovery codes of your account are void.",
+    removed: "The recovery codes of your account no longer work.",
   },
 } as const;
 
 /** The mailbox that had an account frozen, in the email to each of its addresses. */
 export const frozenBy = {
-  here: "somebody with access to this mailbox",
-  elsewhere: "somebody with access to another mailbox of this account",
+  here: "someone with access to this mailbox",
+  elsewhere: "someone with access to another mailbox of this account",
 } as const;
 
 /** On the lock screens of a member's devices. */
 export const frozenPush = {
   title: "Your account is frozen",
-  body: "A change was reported as not yours. The email about it leads back in.",
+  body: "Someone reported a change they did not make. Use the link in the email about it to get back in.",
 } as const;
 export const factorInMails = {
   totp: "an authenticator app",
@@ -111,14 +134,14 @@ export const textedCode =
 /** To owners, about a staff member's account. */
 export const staffWarnings = {
   session_stolen: {
-    subject: "A sign-in of your team was used by two",
+    subject: "Someone else may be using a team member’s sign-in",
     warning:
-      "one of their sign-ins was used from two places. Somebody may have copied it. It was ended for both.",
+      "one of their sign-ins was used from two places. Someone may have copied it. It was ended for both.",
   },
   weak_factor: {
-    subject: "A new second factor in your team, from a weaker sign-in",
+    subject: "A second factor was added to a team account with a weaker sign-in",
     warning:
-      "a new authenticator app, phone number or passkey was set up on their account, by somebody who could not give the strongest factor that it had. It opens the office a day later.",
+      "a new authenticator app, phone number or passkey was set up on their account by someone who did not use its strongest factor. It cannot open the office until a day later.",
   },
 } as const;
 
@@ -126,10 +149,10 @@ export type StaffWarning = keyof typeof staffWarnings;
 
 /** Why a refund came back, in the email about it: Stripe's words, and one for all others. */
 export const refundFailures = {
-  expired_or_canceled_card: "Your bank sent it back, because the card has expired or was canceled.",
-  lost_or_stolen_card: "Your bank sent it back, because the card was reported as lost or stolen.",
+  expired_or_canceled_card: "Your bank returned it because the card has expired or was canceled.",
+  lost_or_stolen_card: "Your bank returned it because the card was reported lost or stolen.",
   declined: "Your bank declined it.",
   charge_for_pending_refund_disputed: "The payment was disputed before it arrived.",
-  canceled: "It was called off before it reached your bank.",
-  unknown: "It did not reach your bank, or your bank sent it back.",
+  canceled: "It was canceled before it reached your bank.",
+  unknown: "It did not reach your bank, or your bank returned it.",
 } as const;

@@ -3,15 +3,15 @@ export const membershipStanding = {
   ended: "Your membership has ended. Your place is saved.",
   endedHelp:
     "Every day and mark you recorded stays yours to read, and the guidance waits where you left it. The members’ pages are closed until you return: {price}, renews automatically until you cancel.",
-  freeDaysRefused: "Your free days ended at once. Nothing was charged.",
+  freeDaysRefused: "Your free trial ended right away. Nothing was charged.",
   freeDaysRefusedHelp:
-    "Free days are given once to a person: your account, your mailbox or your card has had them before. To become a member without them, subscribe: {price}, renews automatically until you cancel. If this is a mistake, write to {email}.",
+    "Each person gets one free trial, and your account, your mailbox or your card has already had one. To become a member without it, subscribe: {price}, renews automatically until you cancel. If this is a mistake, write to {email}.",
   paymentDue: "Member, payment due",
   /** Other subscriptions that are open or charge. */
   other: {
     renews: "{source}: renews {date}",
     anyDay: "{source}: may be charged any day",
-    ends: "{source}: open until {date}, does not renew",
+    ends: "{source}: active until {date}, does not renew",
   },
   otherSources: {
     card: "By card",

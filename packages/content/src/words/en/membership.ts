@@ -24,9 +24,9 @@ export const membershipNotices = {
   openingPortal: "Opening…",
   /** After a checkout with free days that were taken before; `detailOpen` beside what is open. */
   freeDaysRefused: {
-    title: "Free days are given once",
-    detail: "These ended at once, and nothing was charged. You can subscribe without them.",
-    detailOpen: "These ended at once, and nothing was charged. What you have goes on.",
+    title: "Each person gets one free trial",
+    detail: "Yours ended right away, and nothing was charged. You can subscribe without it.",
+    detailOpen: "Yours ended right away, and nothing was charged. What you have continues.",
   },
   activating: "Activating…",
   activatingHelp: "Your payment is being confirmed. This takes a moment.",

@@ -27,10 +27,10 @@ export const accountRefusals = {
   not_confirmed: "They never confirmed their address. Resend the confirmation instead.",
   not_due: "Not due yet.",
   too_many_mails: "Three of these were already sent. You can send another in nine minutes.",
-  nothing_to_write: "There is nothing to write about anymore.",
+  nothing_to_write: "There’s nothing left to write about.",
   no_devices: "No devices are signed in.",
   no_factor: "They have no second factor.",
-  frozen: "Somebody reported a change: the account is frozen until its owner is back.",
+  frozen: "Someone reported a change, so the account is frozen until its owner is back.",
   address_works: "Emails to this address are working.",
   address_refused: "Their address rejects our emails. Resume emails to it first.",
 } as const;
@@ -58,8 +58,8 @@ export const resendSheet = {
   welcome: "Welcome email",
   reset: "Password reset link",
   confirmation: "Confirmation of their address",
-  thatDay: "The mail server took it at {time} that day.",
-  taken: "The mail server took the last one {when}.",
+  thatDay: "The mail server accepted it at {time} that day.",
+  taken: "The mail server accepted the last one {when}.",
   waiting: "Last queued {when}.",
   bounced: "The last one wasn’t delivered ({when}).",
   first: "None sent yet.",
@@ -100,7 +100,7 @@ export const changeAddressSheet = {
   free: "This address is available.",
   now: "Nothing changes yet. We email both addresses.",
   unreached:
-    "No email reaches the address of now: what we say waits for them at Home and in a notification. So this waits for an owner’s word, and both are written to seven days after it.",
+    "Emails don’t reach the current address, so the member sees our messages on Home and in a notification. An owner has to approve this first. Both addresses are emailed seven days after that.",
   afterwards:
     "The address changes once the new one is confirmed, within 24 hours. All devices are signed out.",
   old: "Can stop the change for seven days with one click.",
@@ -113,9 +113,9 @@ export const changeAddressSheet = {
 
 export const removeFactorSheet = {
   title: "Remove the second factor for {email}",
-  now: "Nothing is removed. A message to them and to every owner leaves at once.",
+  now: "Nothing is removed yet. The member and every owner are emailed right away.",
   unreached:
-    "No email reaches them: it waits for them at Home and in a notification. So this waits for an owner’s word, and is held for seven days after it.",
+    "Emails don’t reach them, so they see this on Home and in a notification. An owner has to approve this first. It happens seven days after that.",
   stop: "By signing in with the second factor, or with one click in Settings.",
   afterwards:
     "{when}: the second factor and its recovery codes are removed, all devices are signed out, and the password alone is enough to sign in.",
@@ -130,7 +130,7 @@ export const resetAddressSheet = {
   bounced: "Our email bounced on {date}.",
   bouncedStatus: "Our email bounced on {date} ({status}).",
   complained: "Our email was marked as spam on {date}. Ask the member before you resume.",
-  afterwards: "News leaves for it again. What was held back is not sent late.",
+  afterwards: "New emails go out again. Emails held back until now aren’t sent.",
   undo: "Not possible. If it bounces or is marked as spam again, emails stop again.",
   act: "Resume Emails",
 } as const;
@@ -162,10 +162,10 @@ export const deleteAccountSheet = {
 /** Texts of the status panel for account actions. */
 export const accountPanel = {
   resent: "The email is on its way.",
-  resentAbout: "The mail server took it at {time}. It cannot be called back.",
-  resentWaits: "The mail server has not taken it yet.",
-  resentRefused: "The message did not arrive.",
-  resentRefusedAbout: "The mail server refused it, or it came back.",
+  resentAbout: "The mail server accepted it at {time}. It can’t be recalled.",
+  resentWaits: "The mail server hasn’t accepted it yet.",
+  resentRefused: "The email wasn’t delivered.",
+  resentRefusedAbout: "The mail server rejected it, or it bounced.",
   resentLater: "It goes out at {time}, because similar emails were just sent.",
   sessions: {
     one: "{count} device was signed out.",
@@ -179,12 +179,12 @@ export const accountPanel = {
   withdrawnAbout: "The link in the email no longer works.",
   factorHeld: "The second factor will be removed {when}.",
   factorHeldAbout:
-    "The mail server took our message to them at {time}. Until then they can stop it.",
-  factorHeldUntold: "Our message to them has not left yet. Until then they can stop it.",
+    "The mail server accepted our email to them at {time}. Until then, they can stop it.",
+  factorHeldUntold: "Our email to them hasn’t gone out yet. Until then, they can stop it.",
   factorHeldRefused:
-    "Our message to them came back. It waits for them in the app, where they can stop it until then.",
-  addressHeld: "Both addresses are written to {when}.",
-  addressHeldAbout: "Nothing changes before, and nobody can confirm the new address.",
+    "Our email to them bounced. They’ll see it in the app, where they can stop it until then.",
+  addressHeld: "Both addresses will be emailed {when}.",
+  addressHeldAbout: "Nothing changes before that, and no one can confirm the new address.",
   factorKept: "The second factor was kept.",
   factorKeptAbout: "Nothing was removed. The log shows who stopped it.",
   factor: "The second factor was removed.",
@@ -195,7 +195,8 @@ export const accountPanel = {
   },
   deleteHeldAbout: "Nothing is deleted yet, and the member hasn’t been notified.",
   deleted: "The account was deleted.",
-  deletedAbout: "At {time}. Its receipt is on its way to the address. The log names nobody.",
+  deletedAbout:
+    "At {time}. A receipt is on its way to the address. The log doesn’t name the member.",
   deleteWaits: "Nothing is deleted until the card subscription is canceled.",
   reset: "Emails to this address have resumed.",
   written: "The member was emailed at {time}.",

@@ -21,7 +21,7 @@ export const officeBroadcasts = {
     state: "Status",
     when: "When",
     people: "Recipients",
-    taken: "Taken",
+    taken: "Accepted",
     bounced: "Bounced",
     refused: "Rejected",
   },
@@ -30,7 +30,7 @@ export const officeBroadcasts = {
   withPiece: "With the article",
   withPieceAt: "With the article, {when}",
   takenOf: "{taken} of {people}",
-  note: "Who gets a message is written down before the first one leaves, so that nobody gets it twice and nobody is left out. Every message has a way out in one press. Taken is what the mail server took; whether it was opened is not tracked.",
+  note: "The recipient list is fixed before the first message goes out, so no one is skipped and no one gets it twice. Every message has a one-click unsubscribe link. Accepted counts what the mail server took on for delivery. Opens aren’t tracked.",
   empty: { title: "No broadcasts yet.", body: "You can send the first one to yourself." },
 } as const;
 
@@ -75,10 +75,10 @@ export const composeBroadcast = {
   },
   changed: {
     body: "{name} saved this broadcast at {time}. Your version isn’t saved.",
-    theirs: "Drop Mine, Read Theirs",
+    theirs: "Use Theirs",
     mine: "Save Mine as Another Draft",
     busyLabel: "Saving…",
-    failure: "That did not work. Yours is still on this device; try again.",
+    failure: "That didn’t work. Your draft is still on this device. Try again.",
   },
   toWhom: "Recipients",
   people: { one: "{count} recipient.", other: "{count} recipients." },
@@ -86,7 +86,7 @@ export const composeBroadcast = {
   counting: "Counting…",
   notCounted: "The count didn’t load.",
   tooFine:
-    "Not counted, and not sent by you: these days or dates would tell of single members. Choose a listed number of days, and a date at the turn of a month: the first for before, the last for after. Beside other conditions, choose the turn of a year.",
+    "Not counted, and you can’t send to it: these days or dates could reveal single members. Choose a number of days from the list and the first (before) or last (after) day of a month. With other conditions, choose the turn of a year.",
   leftOut: {
     bounced: {
       one: "{count} more is skipped because an earlier email to them bounced.",
@@ -115,7 +115,7 @@ export const composeBroadcast = {
   tryIt: "Send yourself a test",
   sendToMe: "Send Test",
   sendingToMe: "Sending…",
-  taken: "The mail server took it for {address}, {time}",
+  taken: "The mail server accepted it for {address}, {time}",
   queued: "Queued at {time}",
   notTried: "The test wasn’t sent. Try again.",
   when: "When",
@@ -174,9 +174,9 @@ export const runningBroadcast = {
   pace: "At this pace, the last one goes out at {time}.",
   paused: { one: "{count} waiting since {time}.", other: "{count} waiting since {time}." },
   late: {
-    one: "{count} should have left {time}. That is more than an hour late, so it waits for your word: Go On sends it.",
+    one: "{count} was due {time}. That’s more than an hour late, so it’s on hold. Choose Resume to send it.",
     other:
-      "{count} should have left {time}. That is more than an hour late, so they wait for your word: Go On sends them.",
+      "{count} were due {time}. That’s more than an hour late, so they’re on hold. Choose Resume to send them.",
   },
   scheduled: {
     hour: { one: "{count} message goes out {when}.", other: "{count} messages go out {when}." },
@@ -194,21 +194,21 @@ export const runningBroadcast = {
     other: "{count} notifications are scheduled.",
   },
   pushLeft: "{left} of {people} notifications sent.",
-  pushTaken: "The push services took {taken} of {people} notifications.",
-  taken: "The mail server took {taken} of {people}.",
+  pushTaken: "The push services accepted {taken} of {people} notifications.",
+  taken: "The mail server accepted {taken} of {people}.",
   bounced: { one: "{count} address bounced.", other: "{count} addresses bounced." },
   refused: { one: "{count} was rejected.", other: "{count} were rejected." },
   stopped: { one: "{count} wasn’t emailed.", other: "{count} weren’t emailed." },
   stoppedAt: "Stopped {time}.",
   counts: {
-    sent: "Taken",
+    sent: "Accepted",
     waiting: "Waiting",
     bounced: "Bounced",
     refused: "Rejected",
     stopped: "Not sent",
   },
   figure:
-    "{channel}: {sent} taken, {bounced} bounced, {refused} refused, {stopped} not sent, {waiting} wait",
+    "{channel}: {sent} accepted, {bounced} bounced, {refused} rejected, {stopped} not sent, {waiting} waiting",
   pause: "Pause",
   pausing: "Pausing…",
   goOn: "Resume",
@@ -221,11 +221,11 @@ export const runningBroadcast = {
   buttons: "What the buttons do",
   pauseFact: {
     term: "Pause",
-    text: "Holds after the message in hand. Who has it keeps it; {count} wait, and get it when you go on.",
+    text: "Stops after the message being sent. Messages already sent stay sent. {count} still waiting, to be sent when you resume.",
   },
   stopFact: {
     term: "Stop permanently",
-    text: "{count} wait, and never get it. It cannot be taken up again.",
+    text: "{count} still waiting, and never sent. It can’t be restarted.",
   },
   whomFact: { term: "Recipients", text: "{sentence} As of {time}." },
   stopTitle: "Stop “{subject}” permanently",
@@ -275,7 +275,7 @@ export const channelCounts = {
 export const recipientStates = {
   waiting: "Waiting",
   in_hand: "Sending",
-  sent: "Taken",
+  sent: "Accepted",
   bounced: "Bounced",
   refused: "Rejected",
   stopped: "Not sent",

@@ -8,7 +8,7 @@ export const fileUploads = {
     film: "Video: MP4 or WebM, up to {size} MB.",
     captions: "Captions: WebVTT.",
   },
-  waiting: "{name} waits for the files before it.",
+  waiting: "{name} is waiting for the files before it.",
   sending: "Uploading {name}…",
   progress: "{name}, upload progress",
   percent: "{percent}%",
@@ -27,7 +27,7 @@ export const fileUploads = {
       captions: "{name} isn’t a WebVTT file.",
     },
     tells:
-      "{name} tells where or with what it was made, and that cannot be taken out of it. Export it again without these details.",
+      "{name} contains details about where or how it was made, and they can’t be removed. Export it again without them.",
     captions: "Line {line} of {name} {message}.",
     large: "{name} is larger than {size} MB.",
     elsewhere: "{name} can’t be used on this shelf.",

@@ -40,10 +40,10 @@ export const officeMore = {
 } as const;
 
 export const officeBooks = {
-  zone: "Days and months of money follow {zone}.",
+  zone: "Financial reports use {zone}.",
   time: "{city} time",
   changed:
-    "Days and months of money follow {zone}. Until {date} they followed {former}. Every month was counted again, so an earlier figure or file may differ.",
+    "Financial reports use {zone}. Until {date}, they used {former}. Every month was recounted, so earlier numbers or files may differ.",
 } as const;
 
 export const officeError = {
@@ -72,7 +72,7 @@ export const officeFactor = {
   title: "One more step before you enter the office.",
   proof: "Everyone on the team signs in with two things: a password, and something only they have.",
   waits:
-    "This factor was set up by somebody who did not give the strongest one that the account had. It opens the office a day after that; one that was there before opens it now.",
+    "This factor was set up by someone who didn’t use the account’s strongest one. It opens the office a day after that. Any factor set up earlier opens it now.",
   invited:
     "{name} invited you to join as {role}. Everyone on the team signs in with two things: a password, and something only they have.",
   setUpPasskey: "Set Up a Passkey",

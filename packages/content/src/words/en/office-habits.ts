@@ -19,7 +19,7 @@ export const officeHabits = {
   all: "All {count}",
   from: "{from} to {to}",
   more: "{from} or more",
-  few: "Withheld, so that nothing is told of single members.",
+  few: "Withheld, so that nothing about single members is revealed.",
   noRate: "–",
   bracket: {
     one: "Nine times in ten, the true rate of this group is inside the bracket.",

@@ -3,14 +3,21 @@ import type { MemberAct, StaffLogKind } from "@sovereign/domain/staff-log";
 /** Staff actions; `{member}` is the member's address, or "somebody who has left". */
 export const logSentences = {
   member_looked: "{actor} viewed {member}",
-  member_log_read: "{actor} read what the log has of {member}",
+  member_log_read: "{actor} viewed {member}’s log",
   member_viewed: "{actor} viewed the app as {member}",
   members_exported: "{actor} exported a list of members",
   look_reason_changed: "{actor} changed their reason for viewing {member}",
+<<<<<<< /tmp/w51/h.ts
   act_allowed: "{actor} let an act on {member} go ahead",
   act_done: "An action by {actor} on {member} went through",
   act_failed: "An action by {actor} on {member} failed",
   act_undone: "{actor} undid an action on {member}",
+=======
+  act_allowed: "{actor} approved, for {member}: {act}",
+  act_done: "{actor} undid, for {member}: {act}",
+  act_failed: "{actor} couldn’t undo, for {member}: {act}",
+  act_undone: "{actor} undid, for {member}: {act}",
+>>>>>>> /tmp/w51/t.ts
   owner_made: "{actor} was made an owner from the server",
   invited: "{actor} invited someone",
   invitation_withdrawn: "{actor} revoked an invitation",
@@ -20,7 +27,7 @@ export const logSentences = {
   filter_saved: "{actor} saved a filter",
   filter_removed: "{actor} deleted a filter",
   backup_run: "{actor} started a backup",
-  held_released: "{actor} let what a restore held leave",
+  held_released: "{actor} released what a restore put on hold",
   comparison_run: "{actor} compared memberships with the payment providers",
   test_message: "{actor} sent themselves a test email",
   log_exported: "{actor} exported the log",
@@ -28,6 +35,7 @@ export const logSentences = {
   fault_opened: "{actor} reopened an error",
   money_exported: "{actor} exported financial data",
   money_fetched: "{actor} fetched missing payments",
+<<<<<<< /tmp/w51/h.ts
   refund_settled: "{actor} called a refund settled",
   promotion_made: "{actor} created a code",
   promotion_ended: "{actor} ended a code",
@@ -39,6 +47,22 @@ export const logSentences = {
   piece_restored: "{actor} restored a deleted draft",
   piece_returned: "{actor} restored an earlier version of an article",
   shelf_ordered: "{actor} reordered a shelf",
+=======
+  refund_settled: "{actor} marked the refund {refund} as settled",
+  promotion_made: "{actor} created the code {code}",
+  promotion_ended: "{actor} ended the code {code}",
+  price_changed: "{actor} changed the price from {before} to {price}",
+  price_undone: "{actor} undid the price {price}",
+  promotion_reopened: "{actor} reopened the code {code}",
+  piece_published: "{actor} published {piece}",
+  piece_scheduled: "{actor} scheduled {piece}",
+  piece_schedule_dropped: "{actor} unscheduled {piece}",
+  piece_withdrawn: "{actor} took down {piece}",
+  piece_deleted: "{actor} deleted the draft {piece}",
+  piece_restored: "{actor} restored the deleted draft {piece}",
+  piece_returned: "{actor} restored an earlier version of {piece}",
+  shelf_ordered: "{actor} reordered the {piece} shelf",
+>>>>>>> /tmp/w51/t.ts
   pack_imported: "{actor} imported a pack",
   broadcast_sent: "{actor} started a broadcast",
   broadcast_unscheduled: "{actor} unscheduled a broadcast",

@@ -6,9 +6,9 @@ export const officeLog = {
   sentence: "{what} by {actor} on {member} in {days}.",
   entries: { one: "{count} entry.", other: "{count} entries." },
   closed:
-    "The office changes and removes none, for the owner neither, and the server’s connection to the database cannot. Who runs the database could: each entry is sealed within seconds, and each backup takes the last seal along, so that a change shows. What concerns a member stands in that member’s settings within a second.",
+    "The office can’t change or delete entries, not even for owners, and neither can the server’s connection to the database. Someone who runs the database could. Each entry is sealed within seconds, and each backup includes the latest seal, so a change would show. Entries about a member appear in that member’s settings within a second.",
   rewritable:
-    "The office changes and removes none, for the owner neither. The server connects to the database as the owner of the tables, so that whoever takes over the server, or runs the database, could: each entry is sealed within seconds, and each backup takes the last seal along, so that a change shows. What concerns a member stands in that member’s settings within a second.",
+    "The office can’t change or delete entries, not even for owners. The server connects to the database as the owner of its tables, so someone who takes over the server or runs the database could. Each entry is sealed within seconds, and each backup includes the latest seal, so a change would show. Entries about a member appear in that member’s settings within a second.",
   empty: "No views or actions in this period.",
   table: "Views and actions",
   when: "When",
@@ -58,21 +58,21 @@ export const logOutcomes = {
   open: "{act}, in progress",
   failed: "{act}, failed",
   on_its_way: "{act}, on its way",
-  came_back: "{act}, came back",
-  called_off: "{act}, called off",
+  came_back: "{act}, returned by the bank",
+  called_off: "{act}, canceled",
   undone: "{act}, undone",
 } as const;
 
-export const logFailure = "{act}. Stripe’s answer: {why}";
+export const logFailure = "{act}. Stripe’s response: {why}";
 
 export const logOthers = {
   member_looked: "Viewed the member’s page",
   /** Removed actions. */
   member_viewed: "Viewed the app as the member",
-  member_log_read: "Read this member’s part of the log",
+  member_log_read: "Viewed this member’s log",
   members_exported: "Exported members: {held}",
   look_reason_changed: "Changed their reason for viewing",
-  act_allowed: "Let go ahead: {act}",
+  act_allowed: "Approved: {act}",
   act_done: "Undid: {act}",
   act_failed: "Couldn’t undo: {act}",
   act_undone: "Undid: {act}",
@@ -85,17 +85,23 @@ export const logOthers = {
   filter_saved: "Saved a filter",
   filter_removed: "Deleted a filter",
   backup_run: "Started a backup",
-  held_released: "Said go after a restore: {sending}",
+  held_released: "Released after a restore: {sending}",
   comparison_run: "Compared memberships with the payment providers",
   test_message: "Sent themselves a test email",
   log_exported: "Exported the log: {held}",
   fault_solved: "Marked an error as resolved: {fault}",
   fault_opened: "Reopened an error: {fault}",
-  money_exported: "Exported figures of money: {held}",
+  money_exported: "Exported financial data: {held}",
   money_fetched: "Fetched missing payments",
-  refund_settled: "Called the refund {refund} settled",
+  refund_settled: "Marked the refund {refund} as settled",
   promotion_made: "Created the code {code}",
   promotion_ended: "Ended the code {code}",
+<<<<<<< /tmp/w51/h.ts
+=======
+  price_changed: "Changed the price from {before} to {price}",
+  price_undone: "Undid the price {price}",
+  promotion_reopened: "Reopened the code {code}",
+>>>>>>> /tmp/w51/t.ts
   piece_published: "Published {piece}",
   piece_scheduled: "Scheduled {piece}",
   piece_schedule_dropped: "Unscheduled {piece}",

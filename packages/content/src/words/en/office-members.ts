@@ -169,7 +169,7 @@ export const saveFilter = {
   nameTaken: "Another filter has this name. Choose a different one.",
   facts: [
     { term: "Members who", text: "{sentence}" },
-    { term: "Who sees it", text: "Everybody who may see members." },
+    { term: "Who sees it", text: "Everyone who can see members." },
     { term: "Logged", text: "Your name and the filter." },
   ],
   act: "Save Filter",

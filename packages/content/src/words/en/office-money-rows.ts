@@ -63,9 +63,9 @@ export const moneyRows = {
   withCoupon: "With coupon {text}",
   added: "{day}, added on {added}",
   original: {
-    received: "Of the payment of {date}",
-    returned: "Of the refund of {date}",
-    held: "Of the dispute of {date}",
+    received: "From the payment on {date}",
+    returned: "From the refund on {date}",
+    held: "From the dispute on {date}",
   },
   none: "None in {month}.",
   foot: { one: "{count} row", other: "{count} rows" },

@@ -105,7 +105,7 @@ export const moneyProof = {
   notCompared: "Counted from our records at {time}, not checked against {providers} yet.",
   alone: "Counted from our records at {time}.",
   twelfth: "That’s {sums} a month.",
-  over: "Counted again from the rows at {time}. No row of {month} was changed since it closed; one that was added later shows both dates.",
+  over: "Recounted from our records at {time}. Nothing in {month} has changed since it closed. Anything added later shows both dates.",
   differ: "Our records and {providers} differ by {difference}.",
   members: { one: "one member", other: "{count} members" },
   subscriptions: { one: "one subscription", other: "{count} subscriptions" },
@@ -114,7 +114,7 @@ export const moneyProof = {
   missingUndated:
     "{id} is active at {provider}{payer}, but isn’t in our records: its event never arrived.",
   unpriced:
-    "{id} is active at {provider}{payer}, and nobody has said what it costs in the money it was paid in: it stands in no sum.",
+    "{id} is active at {provider}{payer}, but we don’t know what it costs in the currency it was paid in, so it isn’t in any total.",
   payer: ", paid by {address}",
   unknown: "{id} is in our records but isn’t active at {provider}.",
   differs: "{id} has a different price or end date at {provider} than in our records.",
@@ -164,7 +164,7 @@ export const moneyCash = {
     one: "{count} payment, until the bank decides",
     other: "{count} payments, until the banks decide",
   },
-  tax: "Of it tax: {sums}",
+  tax: "Tax included: {sums}",
   none: "None",
 } as const;
 
@@ -205,8 +205,8 @@ export const moneyUncounted = {
   disputed: "The bank holds the money until it decides. Until then, the membership is closed.",
   twiceOne: "{address} has paid {first} and {second}: one member, counted once.",
   twiceSame: "{address} has paid {first} for two: one member, counted once.",
-  twiceMany: "They have paid for two subscriptions at once: each is one member, counted once.",
-  twiceNone: "A member who has paid for two subscriptions at once is counted once.",
+  twiceMany: "They have paid for two subscriptions each and count as one member.",
+  twiceNone: "A member who has paid for two subscriptions is counted once.",
   given: "Given by staff, a gift or a free trial. They pay nothing, so they don’t count.",
   otherOne: "{names}, sold on the same Stripe account in {month}. It doesn’t include a membership.",
   otherMany:

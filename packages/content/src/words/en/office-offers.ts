@@ -118,7 +118,7 @@ export const endCodeSheet = {
     { term: "Money", text: "Members who paid with it keep their price." },
     {
       term: "What they’ll read",
-      text: "Its link says that the code can no longer be used.",
+      text: "The code’s link shows that it can no longer be used.",
     },
     { term: "Undo", text: "Not possible. Create another code instead." },
   ],

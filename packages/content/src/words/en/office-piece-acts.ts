@@ -59,7 +59,7 @@ export const tellReaders = {
     other: "{count} go out when it opens. See them under Broadcasts.",
   },
   held: "Messages not sent yet are held. See them under Broadcasts.",
-  check: { one: "Tell {count} by email", other: "Tell {count} by email" },
+  check: { one: "Email {count} who asked", other: "Email {count} who asked" },
   notify: {
     one: "Notify {count} with notifications on",
     other: "Notify {count} with notifications on",

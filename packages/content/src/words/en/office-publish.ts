@@ -29,7 +29,7 @@ export const officePublish = {
     live: { one: "{count} article is live", other: "{count} articles are live" },
     scheduled: { one: "{count} is scheduled", other: "{count} are scheduled" },
     overdue: { one: "{count} is overdue", other: "{count} are overdue" },
-    waiting: { one: "{count} did not open", other: "{count} did not open" },
+    waiting: { one: "{count} didn’t open", other: "{count} didn’t open" },
   },
   sentenceAll: "{parts}.",
   nothing: "No articles are live.",

@@ -95,6 +95,10 @@ export const roleTable = {
     office_today: "Today, and what needs attention",
     office_members: "Member pages and payments",
     office_acts: "Refund, extend, cancel, resend emails, sign out devices",
+    office_publish: "Write and publish articles",
+    office_broadcasts: "Write and send broadcasts",
+    office_sums: "Totals of the business, and exports of money",
+    office_offers: "Price, codes, free trials and gifts",
     office_team: "Team and roles, the full log",
   },
 } as const;

@@ -1,5 +1,11 @@
 export const todayTexts = {
+<<<<<<< /tmp/w51/h.ts
   moment: "{date}, {time} in {city}",
+=======
+  moment: "{date}, {time}.",
+  momentIn: "{date}, {time} in {city}.",
+  books: "Financial reports use {zone}.",
+>>>>>>> /tmp/w51/t.ts
   loading: "Loading today",
   pays: { one: "{count} paying member", other: "{count} paying members" },
   more: "{pays}, {change} more than on {start}.",
@@ -66,40 +72,48 @@ export const needsTexts = {
   disputeAbout:
     "{address} disputed {sum} on {date}. Without a response, the bank decides for them.",
   disputeAct: "Respond to the Dispute",
+<<<<<<< /tmp/w51/h.ts
   disputeGone:
     "Somebody without an account disputes the {sum} of {date} ({id}). Without an answer the bank decides for them.",
   atStripe: "Open It at Stripe",
   copyNumber: "Copy the Number",
+=======
+  disputeGone: "A dispute without a member",
+  disputeGoneAbout:
+    "{sum} disputed on {date} ({id}). No account has that payment. Without a response, the bank decides for the payer.",
+  atStripe: "Open in Stripe",
+  copyNumber: "Copy Number",
+>>>>>>> /tmp/w51/t.ts
   owed: {
-    came_back: "A refund came back",
-    canceled: "A refund was called off",
-    refused: "Stripe refused a refund",
+    came_back: "A refund was returned by the bank",
+    canceled: "A refund was canceled",
+    refused: "Stripe rejected a refund",
   },
   owedAbout: {
     came_back:
-      "{sum} for {whose} did not reach them ({why}): {refund}. Return it again, or pay it in another way.",
+      "{sum} for {whose} didn’t reach them ({why}): {refund}. Refund it again or pay it another way.",
     canceled:
-      "{sum} for {whose} did not reach them: {refund}. Return it again, or pay it in another way.",
+      "{sum} for {whose} didn’t reach them: {refund}. Refund it again or pay it another way.",
     refused:
-      "{sum} for {whose} is still with us ({why}): {charge}. We ask again each day. Return it at Stripe, or pay it in another way.",
+      "{sum} for {whose} hasn’t been refunded ({why}): {charge}. We retry every day. Refund it in Stripe or pay it another way.",
   },
   owedByRight:
-    "{sum} for {whose}, who withdrew, is still with us ({why}): {charge}. Return it, or pay it in another way.",
-  owedGone: "somebody without an account, whose address Stripe has,",
+    "{sum} for {whose}, who withdrew, hasn’t been refunded ({why}): {charge}. Refund it or pay it another way.",
+  owedGone: "someone without an account, whose address is in Stripe,",
   owedWhy: "no reason given",
-  owedOpen: "Open It at Stripe",
-  owedSettled: "It Reached Them",
-  owedDone: "The log shows that it is settled",
-  actWaits: "An act waits for you",
+  owedOpen: "Open in Stripe",
+  owedSettled: "Mark as Settled",
+  owedDone: "The log shows it as settled",
+  actWaits: "An action needs your approval",
   actWaitsAbout:
-    "{act} for {address}, by {by}: “{reason}” It is the second such act on this member within a day.",
-  actWaitsAct: "See the Member",
-  actFailed: "An act failed",
+    "{act} for {address}, by {by}: “{reason}” It’s the second such action on this member within a day.",
+  actWaitsAct: "View Member",
+  actFailed: "An action failed",
   actFailedAbout: "{act} for {address}, by {by}. {answer} Nothing was changed.",
-  actFailedAnswer: "Stripe’s answer: “{message}” ({code}).",
-  actFailedCharge: "Stripe’s answer about {charge}: “{message}” ({code}).",
+  actFailedAnswer: "Stripe’s response: “{message}” ({code}).",
+  actFailedCharge: "Stripe’s response about {charge}: “{message}” ({code}).",
   actFailedSilent: "No reason was given.",
-  actFailedAct: "See the Member",
+  actFailedAct: "View Member",
   failed: { one: "A failed payment", other: "{count} failed payments" },
   failedOne: "{address}. Access ends on {day}.",
   failedTwo: "{first} and {second}. Access ends on {day} and {last}.",
@@ -107,10 +121,10 @@ export const needsTexts = {
   writeOne: "Email Them",
   writeTwo: "Email Both",
   writeMany: "Email All",
-  untold: "Free days that end uncharged",
+  untold: "Free trial ending uncharged",
   untoldAbout:
-    "Neither email nor notification told {address} of the charge, so there is none: the membership ends on {date}.",
-  untoldAct: "See the Member",
+    "Neither an email nor a notification about the charge reached {address}, so nothing is charged: the membership ends on {date}.",
+  untoldAct: "View Member",
   twice: "A member is paying twice",
   twiceAbout: "{address}, {payments}.",
   twiceBy: {
@@ -123,10 +137,10 @@ export const needsTexts = {
   },
   twiceAct: "Choose Which to End",
   twiceGone: "{address}, who has no account, {payments}.",
-  noAccount: "Somebody without an account",
+  noAccount: "Someone without an account",
   renewing: {
-    refunded: "Refunded, and it still renews",
-    disputed: "Disputed, and it still renews",
+    refunded: "Refunded, but it still renews",
+    disputed: "Disputed, but it still renews",
   },
   renewingAbout: "{address}, {source}: {id} gives no access and is charged again {when}.",
   renewingOn: "on {date}",
@@ -142,20 +156,20 @@ export const needsTexts = {
   renewingAct: "End It",
   leftPurchase: "A store still charges a deleted account",
   leftPurchaseAbout:
-    "{id} {source} is charged again {when}. Only who bought it can end it. This stays until the store says that it has ended.",
+    "{id} {source} is charged again {when}. Only the buyer can end it. This stays until the store reports that it has ended.",
   unclaimed: {
-    one: "A purchase is in nobody’s account",
-    other: "{count} purchases are in nobody’s account",
+    one: "A purchase isn’t in any account",
+    other: "{count} purchases aren’t in any account",
   },
   unclaimedAbout:
-    "{addresses} paid without an account and read nothing. They sign up with that address.",
+    "{addresses} paid without an account and can’t read anything yet. They need to sign up with that address.",
   unclaimedMore: "{first} and {more} more",
-  gift: "A gift that reaches nobody",
+  gift: "A gift can’t be delivered",
   giftAbout:
-    "{sum}, paid on {date} ({id}). Neither who gave it nor who was to have it has an address here. Return it.",
-  looks: "{name} looked at members {count} times within an hour",
-  looksAbout: "Each look and its reason stands in the log, and in the member’s own list.",
-  looksAct: "See the Looks",
+    "{sum}, paid on {date} ({id}). We have no address for the giver or the recipient. Refund it.",
+  looks: "{name} viewed members {count} times within an hour",
+  looksAbout: "Each view and its reason is in the log and in the member’s own list.",
+  looksAct: "See Views",
   bounced: { one: "An address bounced", other: "{count} addresses bounced" },
   bouncedAbout: "We send them nothing until the address is changed or emails are resumed.",
   bouncedAct: { one: "See Who", other: "See All {count}" },
@@ -178,14 +192,15 @@ export const needsTexts = {
     other: "A broadcast bounced for {count} recipients",
   },
   filesTell: {
-    one: "A file may tell where it was made",
-    other: "{count} files may tell where they were made",
+    one: "A file may reveal where it was made",
+    other: "{count} files may reveal where they were made",
   },
   filesTellAbout:
-    "{names}. What a camera or a program wrote into them could not be taken out: save a copy without it, and use that instead.",
-  filesTellAct: "See the Pieces",
-  pieceOrphaned: "A piece waits for an owner",
+    "{names}. What a camera or app wrote into them couldn’t be removed. Save a copy without it and use that instead.",
+  filesTellAct: "See Articles",
+  pieceOrphaned: "An article needs an owner",
   pieceOrphanedAbout:
+<<<<<<< /tmp/w51/h.ts
     "“{title}” was scheduled for {when} by somebody who may not publish anymore. It does not open by itself.",
   broadcastOrphaned: "A broadcast waits for an owner",
   broadcastOrphanedAbout:
@@ -194,6 +209,26 @@ export const needsTexts = {
   broadcastLateAbout: "“{subject}” should have left {when}. Nothing more of it leaves by itself.",
   broadcastLateAct: "Look at It",
   broadcastAbout: "The mail server took “{subject}” for {sent} of {people}.",
+=======
+    "“{title}” was scheduled for {when} by someone who can no longer publish. It won’t open automatically.",
+  broadcastOrphaned: "A broadcast needs an owner",
+  broadcastOrphanedAbout:
+    "“{subject}” was started by someone who can no longer send broadcasts. Nothing more goes out until an owner resumes it.",
+  broadcastLeft:
+    "“{subject}” was scheduled for {when} by someone who can no longer send broadcasts. It will pause instead of going out. To send it, unschedule it and schedule it again.",
+  broadcastLeftPiece:
+    "“{subject}” was scheduled to go out with its article by someone who can no longer send broadcasts. It will pause instead of going out. To send it, unschedule it and schedule it again.",
+  broadcastPaused: {
+    one: "A broadcast is paused, {count} is waiting",
+    other: "A broadcast is paused, {count} are waiting",
+  },
+  broadcastPausedAbout: "“{subject}”: {left} sent before it was paused {when}.",
+  broadcastPausedAct: "Resume or Stop",
+  broadcastLate: "A broadcast is late and on hold",
+  broadcastLateAbout: "“{subject}” was due {when}. Nothing more of it goes out automatically.",
+  broadcastLateAct: "View It",
+  broadcastAbout: "The mail server accepted “{subject}” for {sent} of {people}.",
+>>>>>>> /tmp/w51/t.ts
   broadcastRefused: { one: "{count} was rejected.", other: "{count} were rejected." },
   broadcastAct: { one: "See Who", other: "See All {count}" },
   backup: "The backup is late",
@@ -207,13 +242,13 @@ export const needsTexts = {
   rehearsalNever: "No restore test has passed yet.",
   rehearsalLast: "The last one that passed was {when}.",
   rehearsalAct: "See Backups",
-  held: "A restored backup sends nothing yet",
-  heldAbout: "Held until you say go: {kinds}.",
+  held: "A restored backup isn’t sending yet",
+  heldAbout: "On hold until you release it: {kinds}.",
   heldNotices: {
-    one: "One notice of a charge waits too; the charge does not.",
-    other: "{count} notices of charges wait too; the charges do not.",
+    one: "One notice of a charge is on hold too, but the charge isn’t.",
+    other: "{count} notices of charges are on hold too, but the charges aren’t.",
   },
-  heldAct: "See What Waits",
+  heldAct: "See What’s on Hold",
   webhooks: "Stripe events are delayed",
   webhooksStores: "Store events are delayed",
   webhooksAbout: {
@@ -267,6 +302,10 @@ export const firstDayTexts = {
   },
   message: "Send yourself a test email",
   messageAbout: "It shows whether your emails arrive, and in which folder.",
+<<<<<<< /tmp/w51/h.ts
+=======
+  messageDone: "Your mail server accepted it.",
+>>>>>>> /tmp/w51/t.ts
   messageAct: "Send Test",
   backup: "Make a backup",
   backupAbout: "Nothing has been backed up yet.",

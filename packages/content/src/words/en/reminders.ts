@@ -136,7 +136,7 @@ export const receiptSentences = {
   no_device: "None of your browsers accepts notifications.",
   unreachable: "The notification service could not be reached within two hours.",
   refused: "The notification service rejected it. The fault is ours.",
-  refusedMail: "Your address takes no email from us any more. Settings has the way out.",
+  refusedMail: "Your address no longer accepts our emails. Settings shows what to do.",
   too_late: "We were too late to send it. The fault is ours.",
 } as const;
 

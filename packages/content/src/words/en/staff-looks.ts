@@ -11,7 +11,7 @@ export const staffLooksRow = {
 } as const;
 
 export const staffLooksPage = {
-  help: "Every look and every act of our people, kept for good. What you write is closed to them: no entry, no note, no answer to a review. Of your days they see the streak and the marks of the last fourteen.",
+  help: "Every time our staff view or change your account, kept permanently. What you write is closed to them: every entry, note and answer to a review. Of your days they see the streak and the marks of the last fourteen.",
   loading: "Loading the list",
   earlier: "Show Earlier",
   showing: "Loading…",
@@ -30,9 +30,9 @@ export const staffLooksPage = {
 export const staffLookTexts = {
   looked: "{name} viewed your account",
   lookedAt: "Your membership and payments, at {time}.",
-  lookedAtMarks: "At your membership, your payments, your streak and the marks of {days}, {time}.",
-  logRead: "{name} read what the log has of you",
-  logReadAt: "Who looked and acted, and why, {time}.",
+  lookedAtMarks: "Your membership, your payments, your streak and the marks of {days}, at {time}.",
+  logRead: "{name} viewed your log",
+  logReadAt: "Who viewed and changed your account, and why, at {time}.",
   viewed: "{name} viewed the app as you see it",
   /** Removed actions. */
   viewedAt: "For at most fifteen minutes, {time}. Your words were left blank.",
@@ -47,10 +47,9 @@ export const staffLookTexts = {
   outcomes: {
     open: "It is in progress.",
     failed: "It failed. Nothing was changed.",
-    on_its_way: "It is on its way to you. Your bank shows it in five to ten days.",
+    on_its_way: "It is on its way to you. It takes five to ten days to appear at your bank.",
     came_back: "It did not reach you, and the money is still yours. Write to us.",
-    called_off:
-      "It was called off before it reached you, and the money is still yours. Write to us.",
+    called_off: "It was canceled before it reached you, and the money is still yours. Write to us.",
     undone: "It was undone.",
   },
 } as const;

@@ -1,22 +1,22 @@
 /** The page of "It was not me", and the entries in the settings afterward. */
 export const takingBackTexts = {
   tab: "It was not me",
-  title: "Somebody else did this?",
-  help: "Freeze your account. Every device is signed out, and nobody reads or changes anything. Nothing is deleted. It gets this address back, or waits for it if another account has it by now. You come back on the next page.",
+  title: "Did someone else do this?",
+  help: "Freeze your account. Every device is signed out, and no one can read or change anything. Nothing is deleted. Your account gets this address back, or as soon as it is free if another account has it now. The next page shows how to return.",
   press: "It Was Not Me",
   pressing: "Freezing…",
   frozen: "Your account is frozen.",
   taken:
-    "Every device is signed out, and nobody signs in. But another account has {email} by now, so this one does not have it back yet.",
+    "Every device is signed out, and no one can sign in. But another account has {email} by now, so this one does not have it back yet.",
   takenHelp:
     "Sign in to that other account, and delete it or give it another address. Then open this link again and come back. Until then you can’t come back to this one.",
   takenSignIn: "Sign In There",
   frozenHelp:
-    "Come back with something that it had before the change, and choose another password. Whatever was added in the month before stays off until you say that it is yours.",
+    "Come back with something the account had before the change, and choose another password. Anything added in the month before stays off until you confirm that it is yours.",
   waited: "The wait is over. Choose another password to come back.",
   waits:
-    "Without a proof from before the change, you can come back here from {date} on. Until then every address and device is told, and any such proof ends the wait.",
-  noProof: "There is nothing here that you could prove it with.",
+    "Without proof from before the change, you can come back here from {date} on. Until then every address and device is notified, and any such proof ends the wait.",
+  noProof: "There is nothing here you could prove it with.",
   ways: "What it had before",
   proofs: {
     password: { title: "Password", below: "The one from before the change" },
@@ -31,12 +31,12 @@ export const takingBackTexts = {
   wrongPassword: "The account did not have this password before the change.",
   done: "You are back",
   doneHelp:
-    "Sign in with the new password. Other ways to sign in, in the settings, lists what was done meanwhile.",
+    "Sign in with the new password. Other ways to sign in, in Settings, lists what was done in the meantime.",
 } as const;
 
 export const takenBackTexts = {
   title: "Turned off when your account was frozen",
-  help: "Each was added since a month before the change that you reported, and signs nobody in. What was removed again meanwhile is here as well. If one is yours, say so.",
+  help: "Each was added within the month before the change you reported, or later, and no longer signs anyone in. What has been removed since is listed too. If one is yours, confirm it.",
   none: "Nothing that was turned off is left.",
   added: "Added {date}.",
   named: "{kind}: {name}",
@@ -52,7 +52,7 @@ export const takenBackTexts = {
   notMine: "Not Mine",
   notMineLabel: "Not mine: {way}",
   ask: "Turn it on again?",
-  askHelp: "{way} signs you in again. We tell you by email.",
+  askHelp: "{way} signs you in again. We will email you about it.",
   turnOn: "Turn It On",
   forget: "Forget it?",
   forgetHelp: "{way} is removed and can’t be turned on again.",
@@ -70,9 +70,9 @@ export const takenBackTexts = {
     codes_made: "Recovery codes were made",
     codes_used: "A recovery code was used",
     password_changed: "The password was changed",
-    address_asked: "Another address was asked for",
+    address_asked: "An address change was requested",
     address_changed: "The address was changed",
-    exported: "Your data were exported",
+    exported: "Your data was exported",
     checkout_opened: "A checkout was opened",
     portal_opened: "The billing page was opened",
   },

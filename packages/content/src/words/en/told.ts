@@ -20,35 +20,34 @@ export const told = {
   canceled:
     "As you asked, your membership will not renew. It continues until {until}. If you change your mind, you can undo this in Settings with one click.",
   endedDuplicate: {
-    card: "You were paying twice, by card. We have ended one of the two subscriptions.",
+    card: "You were paying twice, by card. We ended one of the two subscriptions.",
     app_store:
-      "You were paying twice, by card and at the App Store. We have ended the card subscription.",
+      "You were paying twice, by card and through the App Store. We ended the card subscription.",
     play_store:
-      "You were paying twice, by card and at Google Play. We have ended the card subscription.",
+      "You were paying twice, by card and through Google Play. We ended the card subscription.",
     other_store:
-      "You were paying twice, by card and at a store. We have ended the card subscription.",
+      "You were paying twice, by card and through a store. We ended the card subscription.",
   },
   forUnused: "{sum} for the days you had not used is on its way back to you. Nothing else changes.",
   forAll: "The {sum} you paid is on its way back to you. Nothing else changes.",
-  forRest:
-    "The {sum} that was left of your payment is on its way back to you. Nothing else changes.",
+  forRest: "The remaining {sum} of your payment is on its way back to you. Nothing else changes.",
   ended: "As you asked, your membership ended today, {date}. Everything you wrote is still yours.",
 } as const;
 
 /** A member's texts about an undone action they knew of. */
 export const tookBack = {
   extend:
-    "We wrote to you that we had added days to your membership. We took it back: it is open until {before}, as before.",
+    "We wrote to you that we had added days to your membership. We undid that. It is active until {before}, as before.",
   extendRenews:
-    "We wrote to you that we had added days to your membership. We took it back: it renews on {before}, as before. Nothing was charged.",
-  give: "We wrote to you that we had given you a membership until {until}. We took it back.",
+    "We wrote to you that we had added days to your membership. We undid that. It renews on {before}, as before. Nothing was charged.",
+  give: "We wrote to you that we had given you a membership until {until}. We undid that.",
   giveBefore:
-    "We wrote to you that we had given you a membership until {until}. We took it back: yours is open until {before}, as before.",
+    "We wrote to you that we had given you a membership until {until}. We undid that. Yours is active until {before}, as before.",
   cancel:
-    "We wrote to you that your membership would not renew. We took it back: it renews on {until}.",
+    "We wrote to you that your membership would not renew. We undid that. It renews on {until}.",
 } as const;
 
-export const tookBackSubject = "We took it back";
+export const tookBackSubject = "We undid a change to your membership";
 
 /** A member's texts about staff actions on their account. */
 export const toldAccount = {
@@ -63,7 +62,7 @@ export const toldAccount = {
     },
   },
   addressComing:
-    "{staff_name} was asked to change the address of your account to {new_email}. On {when} ({time_zone}) both addresses get a message, and the new one can be confirmed. If you did not ask for this, write to us before then.",
+    "{staff_name} was asked to change the address of your account to {new_email}. On {when} ({time_zone}), both addresses get an email, and the new one can be confirmed. If you did not ask for this, write to us before then.",
 } as const;
 
 /** The email with a code to a member who left. */

@@ -1,7 +1,7 @@
 /** The email that confirms a withdrawal. */
 export const toldOfWithdrawal = {
-  all: "The {sum} you paid is on its way back to the card you paid with. Your bank shows it in five to ten days.",
-  rest: "The {sum} that was left of your payment is on its way back to the card you paid with. Your bank shows it in five to ten days.",
+  all: "The {sum} you paid is on its way back to the card you paid with. It takes five to ten days to appear at your bank.",
+  rest: "The remaining {sum} of your payment is on its way back to the card you paid with. It takes five to ten days to appear at your bank.",
   nothing: "Nothing had been charged, so nothing goes back.",
 } as const;
 
@@ -38,15 +38,15 @@ export const withdrawalTexts = {
     },
     done: {
       title: "You have withdrawn from the purchase.",
-      body: "{sum} is on its way back to {card}. Your bank shows it in five to ten days. The confirmation goes to {email}.",
+      body: "{sum} is on its way back to {card}. It takes five to ten days to appear at your bank. The confirmation goes to {email}.",
     },
     arrived: {
       title: "You have withdrawn from the purchase.",
-      body: "{sum} was sent back to {card}. Your bank shows it in five to ten days. The confirmation goes to {email}.",
+      body: "{sum} was sent back to {card}. It takes five to ten days to appear at your bank. The confirmation goes to {email}.",
     },
     cameBack: {
       title: "Your money came back to us.",
-      body: "You have withdrawn from the purchase, and that stands. {sum} did not reach {card}: it is with us again, and it is yours. Write to {support}, and we agree on another way.",
+      body: "You have withdrawn from the purchase, and that still counts. {sum} did not reach {card}: it is with us again, and it is yours. Write to {support}, and we will find another way.",
     },
     doneUnpaid: {
       title: "You have withdrawn from the purchase.",

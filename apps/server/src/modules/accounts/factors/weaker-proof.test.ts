@@ -91,7 +91,7 @@ describe("a password and a recovery code", () => {
     const { access_token: proved } = await sessionOf(await byCode.give(id, codeNow()));
     expect(await codeOf(await office(proved))).toBe("office.proof_waits");
     const { subject, text } = product.mailer.lastTo(owner.email);
-    expect(subject).toBe("A new second factor in your team, from a weaker sign-in");
+    expect(subject).toBe("A second factor was added to a team account with a weaker sign-in");
     expect(text).toContain(victim.email);
 
     const signIn = async () => {
@@ -157,7 +157,7 @@ describe("a way in that a freeze turned off", () => {
     const recovered = await sessionOf(byCode);
     expect((await send(recovered.access_token, way, { mine: true })).status).toBe(200);
     expect(product.mailer.lastTo(owner.email).subject).toBe(
-      "A new second factor in your team, from a weaker sign-in",
+      "A second factor was added to a team account with a weaker sign-in",
     );
     const { db } = product.database;
     const [key] = await db.select().from(passkeys).where(eq(passkeys.id, device.id));

@@ -95,7 +95,7 @@ describe("a stolen session of the team", () => {
     await api.refresh(stolen);
     for (const owner of owners) {
       const { subject, text } = product.mailer.lastTo(owner.email);
-      expect(subject).toBe("A sign-in of your team was used by two");
+      expect(subject).toBe("Someone else may be using a team member’s sign-in");
       expect(text).toContain(`${email} works in the office`);
     }
   });

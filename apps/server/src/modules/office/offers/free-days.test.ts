@@ -40,7 +40,7 @@ describe("free days", () => {
     expect(mails()).toContain("Your membership is open, free until March 24, 2026");
     product.clock.set("2026-03-16T12:00:00.000Z");
     await product.runRepeated();
-    expect(mails()).not.toContain("Your free days end on March 24, 2026");
+    expect(mails()).not.toContain("Your free trial ends on March 24, 2026");
     product.clock.set("2026-03-17T12:00:00.000Z");
     await product.runRepeated();
     await product.runRepeated();

@@ -68,9 +68,9 @@ describe("the upgrade panel", () => {
   it("says that free days were refused, and how to go on", async () => {
     fakeServer(() => answer({ ...NO_MEMBERSHIP, trial_refused: true }));
     page();
-    const sentence = "Your free days ended at once. Nothing was charged.";
+    const sentence = "Your free trial ended right away. Nothing was charged.";
     expect(await screen.findByRole("heading", { name: sentence })).toBeTruthy();
-    expect(screen.getByText(/^Free days are given once to a person/)).toBeTruthy();
+    expect(screen.getByText(/^Each person gets one free trial, and/)).toBeTruthy();
     expect(screen.getByRole("button", { name: `Subscribe — ${brand.appPrice}/year` })).toBeTruthy();
   });
 
@@ -196,7 +196,7 @@ describe("the return from the checkout", () => {
     const refused = { ...membership, purchase_pending: false, free_days_refused: true };
     fakeServer((request) => (synced(request) ? answer(refused) : answer(membership)));
     const { router } = page(RETURN);
-    expect(await screen.findByText("Free days are given once")).toBeTruthy();
+    expect(await screen.findByText("Each person gets one free trial")).toBeTruthy();
     expect(screen.getByText(`These ended at once, and nothing was charged. ${rest}`)).toBeTruthy();
     await waitFor(() => expect(router.state.location.search).toBe("?keep=1"));
     expect(router.state.location.pathname).toBe("/app");

@@ -92,11 +92,11 @@ describe("the owner's report of backups", () => {
     ];
     const requests = open({ ...FOUND, held });
     await screen.findByText(/^The restored backup is from yesterday, 03:17\./);
-    expect(rowsOf("Held since the restore")).toEqual([
+    expect(rowsOf("On hold since the restore")).toEqual([
       "Emails in the queue, and those that their hour adds1,204Let Them Go",
       "Accounts to delete, those deleted since the backup too1Let Them Go",
     ]);
-    const [, go] = screen.getAllByRole("button", { name: "Let Them Go" });
+    const [, go] = screen.getAllByRole("button", { name: "Release" });
     expect(go?.getAttribute("aria-describedby")).toBe("held-deletions");
     if (go) await userEvent.click(go);
     expect(requests).toContain("POST /api/office/held/deletions/go");

@@ -67,7 +67,7 @@ describe("a broadcast in words", () => {
       },
     ],
     [
-      "0 of 312 have left. 312 should have left today, 07:00. That is more than an hour late, so they wait for your word: Go On sends them.",
+      "0 of 312 have left. 312 were due today, 07:00. That’s more than an hour late, so they’re on hold. Choose Resume to send them.",
       {
         state: "paused",
         paused_at: "2026-03-24T09:12:00.000Z",
@@ -76,7 +76,7 @@ describe("a broadcast in words", () => {
       },
     ],
     [
-      "The mail server took 1,168 of 1,187. Fourteen addresses bounced. Five refused it.",
+      "The mail server accepted 1,168 of 1,187. Fourteen addresses bounced. Five refused it.",
       { state: "done", people: 1187, counts: { ...NONE, sent: 1168, bounced: 14, refused: 5 } },
     ],
     [
@@ -91,7 +91,7 @@ describe("a broadcast in words", () => {
       },
     ],
     [
-      "The mail server took 312 of 312. The push services took 23 of 24 notifications.",
+      "The mail server accepted 312 of 312. The push services took 23 of 24 notifications.",
       {
         state: "done",
         counts: { ...NONE, sent: 312 },
@@ -99,7 +99,7 @@ describe("a broadcast in words", () => {
       },
     ],
     [
-      "The mail server took about 310 of about 320. About 10 addresses bounced.",
+      "The mail server accepted about 310 of about 320. About 10 addresses bounced.",
       {
         state: "done",
         people: 320,

@@ -80,7 +80,7 @@ describe("the habits", () => {
     await screen.findByRole("table", { name: "Renewal by days kept" });
     const none = "32, 15, 47 percent renewed, likely between 37 and 47, 47%, 37 to 47%";
     expect(cellsOf("None").join(", ")).toBe(none);
-    const few = "9, –, Withheld, so that nothing is told of single members.";
+    const few = "9, –, Withheld, so that nothing about single members is revealed.";
     expect(cellsOf("All 30").join(", ")).toBe(few);
     expect(screen.queryByText("8")).toBeNull();
     const reading =

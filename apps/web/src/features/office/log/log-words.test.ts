@@ -33,7 +33,7 @@ it.each<[string, Told]>([
   ],
   ["End of sessions, failed", { kind: "end_sessions", outcome: "failed" }],
   [
-    "Refund of $39.50, failed. Stripe’s answer: No money left (insufficient_funds)",
+    "Refund of $39.50, failed. Stripe’s response: No money left (insufficient_funds)",
     {
       kind: "refund",
       details: refund,
@@ -42,8 +42,11 @@ it.each<[string, Told]>([
     },
   ],
   ["Refund of $39.50, on its way", { kind: "refund", details: refund, outcome: "on_its_way" }],
-  ["Refund of $39.50, came back", { kind: "refund", details: refund, outcome: "came_back" }],
-  ["Called the refund re_1 settled", { kind: "refund_settled", details: { refund: "re_1" } }],
+  [
+    "Refund of $39.50, returned by the bank",
+    { kind: "refund", details: refund, outcome: "came_back" },
+  ],
+  ["Marked the refund re_1 as settled", { kind: "refund_settled", details: { refund: "re_1" } }],
   ["Took back: Extension of 7 days", { kind: "act_undone", details: { kind: "extend", days: 7 } }],
   ["Took back: an act", { kind: "act_undone" }],
   ["Invited as support", { kind: "invited", details: { role: "support" } }],
@@ -77,11 +80,11 @@ it.each<[string, Told]>([
     { kind: "log_exported", details: { rows: 3, days: 1, what: "all", member: "hash" } },
   ],
   [
-    "Exported figures of money: 90 rows of 2026-03",
+    "Exported financial data: 90 rows of 2026-03",
     { kind: "money_exported", details: { month: "2026-03", rows: 90 } },
   ],
   [
-    "Exported figures of money: 24 months until 2026-03",
+    "Exported financial data: 24 months until 2026-03",
     { kind: "money_exported", details: { months: 24, until: "2026-03" } },
   ],
   ["Joined as somebody", { kind: "joined", details: { role: "constructor" } }],

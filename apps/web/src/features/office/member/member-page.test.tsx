@@ -270,7 +270,7 @@ describe("the page of a member", () => {
     const sent = open({ page: failed(409, "office.look_reason_missing") });
     await screen.findByRole("heading", { name: "Reason for viewing" });
     expect(screen.queryByText(MEMBER.email)).toBeNull();
-    const press = () => userEvent.click(screen.getByRole("button", { name: "Open the Page" }));
+    const press = () => userEvent.click(screen.getByRole("button", { name: "Open Page" }));
     await press();
     expect(screen.getByText("Enter a reason. The member will see it.")).toBeTruthy();
     await userEvent.selectOptions(screen.getByRole("combobox"), "A problem on our side");
@@ -313,7 +313,7 @@ describe("the page of a member", () => {
     });
     await screen.findByText(/^This account is being deleted since today, 09:14\./);
     expect(
-      screen.getByText("Bounced on 24 March 2026. No news is sent to it; warnings are tried."),
+      screen.getByText("Bounced on 24 March 2026. We send it no news, but we still try warnings."),
     ).toBeTruthy();
   });
 
@@ -335,11 +335,11 @@ describe("what staff did", () => {
     ],
     [
       { kind: "cancel", outcome: "failed", why: "No such subscription (resource_missing)" },
-      "Adrian started a cancellation (failed). Stripe’s answer: No such subscription (resource_missing)",
+      "Adrian started a cancellation (failed). Stripe’s response: No such subscription (resource_missing)",
     ],
     [
       { kind: "refund", details: { amount: usd("39.50") }, outcome: "came_back" },
-      "Adrian started a refund of $39.50, which came back",
+      "Adrian started a refund of $39.50 (returned by the bank)",
     ],
     [
       { kind: "end_sessions", details: { sessions: 1 }, outcome: "done" },

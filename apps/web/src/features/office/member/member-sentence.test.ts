@@ -47,7 +47,7 @@ describe("the sentence of a member", () => {
     ],
     [{ state: "lapsed", ended_at: "2026-01-14T12:00:00.000Z" }, "Lapsed on 14 January 2026."],
     [{ state: "lapsed" }, "Lapsed."],
-    [{ state: "refunded" }, "Closed by a refund."],
+    [{ state: "refunded" }, "Ended by a refund."],
     [{ state: "never", managed_by: null }, "Has never paid."],
   ])("for %j", (membership, sentence) => {
     expect(said(membership)).toBe(sentence);
@@ -55,7 +55,7 @@ describe("the sentence of a member", () => {
 
   it("has the day of a return once the provider said it", () => {
     const payments = paid("2026-03-10T12:00:00.000Z", "2026-03-24T09:17:00.000Z");
-    expect(said({ state: "refunded" }, payments)).toBe("The money was sent back on 24 March 2026.");
+    expect(said({ state: "refunded" }, payments)).toBe("Refunded on 24 March 2026.");
   });
 
   it("does not say that money was sent back which has not arrived, or was another payment's", () => {
@@ -64,9 +64,9 @@ describe("the sentence of a member", () => {
         { state: "refunded" },
         paid("2026-03-10T12:00:00.000Z", "2026-03-24T09:17:00.000Z", more),
       );
-    expect(of({ state: "under_way" })).toBe("Closed by a refund, which is on its way.");
-    expect(of({ state: "came_back" })).toBe("Closed by a refund.");
-    expect(of({ subscription_id: "sub_2" })).toBe("Closed by a refund.");
+    expect(of({ state: "under_way" })).toBe("Ended by a refund, which is on its way.");
+    expect(of({ state: "came_back" })).toBe("Ended by a refund.");
+    expect(of({ subscription_id: "sub_2" })).toBe("Ended by a refund.");
   });
 
   it("has the day of the first payment, which free days may precede", () => {

@@ -91,7 +91,7 @@ describe("the Money page", () => {
     async (path) => {
       const change = { former: "UTC", since: "2026-03-20T22:30:00.000Z" };
       open(path, {}, { books: { time_zone: "Pacific/Auckland", change } });
-      const note = await screen.findByText(/^Days and months of money follow Auckland time\./);
+      const note = await screen.findByText(/^Financial reports use Auckland time\./);
       expect(plain(note.textContent)).toContain("Until 21 March 2026 they followed UTC.");
     },
   );
@@ -140,7 +140,7 @@ describe("the Money page", () => {
     expect(screen.getByText("a@b.co").closest("a")).toBeNull();
     const late = screen.getByRole("row", { name: /c@d\.co/ });
     expect(plain(late.textContent)).toMatch(/^\d+ March, added on 4 April/);
-    const original = within(late).getByRole("link", { name: "Of the payment of 24 March 2025" });
+    const original = within(late).getByRole("link", { name: "From the payment on 24 March 2025" });
     expect(original.getAttribute("href")).toBe("/office/money?month=2025-03&rows=received");
     expect(screen.getByRole("row", { name: /^3 rows/ }).textContent).toContain("$118.00€75.00");
   });

@@ -1,3 +1,13 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import {
+  firstDayTexts,
+  howCounted,
+  lastActs,
+  needsTexts,
+  sentTexts,
+} from "@sovereign/content/words/office-today";
+import type { OfficeFrame } from "@sovereign/contract/office-frame";
+import type { OfficeLogEntry } from "@sovereign/contract/office-log";
 import type { OfficeNeed, OfficeToday } from "@sovereign/contract/office-today";
 import type { StaffRole } from "@sovereign/domain/staff";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -5,7 +15,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeServer } from "#testing/fake-server.ts";
 import { measuredAt } from "#testing/measured-width.ts";
-import { renderOffice, usd } from "#testing/office-screen.tsx";
+import { plain, renderOffice, usd } from "#testing/office-screen.tsx";
 import { signedIn } from "#testing/signed-in.ts";
 import { TodayPage } from "./today-page.tsx";
 
@@ -108,13 +118,29 @@ const FIGURES: NonNullable<OfficeToday["figures"]> = {
   without_price: 0,
   days,
   yearly: [usd("80089.00"), { amount: "15675.00", currency: "EUR" }],
-  due: 73,
+  listed: { paying: 1240, grace: 5, due: 63, canceled: 10 },
   due_by: "2026-04-23",
-  canceled: 10,
   grace: 5,
   grace_ends_soon: 2,
   grace_sums: [usd("237.00")],
 };
+
+const theirs = { key: "k1", id: member.id, email: member.address };
+
+const entry = (own: Partial<OfficeLogEntry>): OfficeLogEntry => ({
+  id: 1,
+  at: NOW,
+  actor: { id: "s1", name: "Adrian", role: "owner" },
+  kind: "cancel",
+  member: null,
+  invited: null,
+  reason: null,
+  details: {},
+  outcome: null,
+  why: null,
+  request_id: null,
+  ...own,
+});
 
 const DAY: OfficeToday = {
   counted_at: NOW,
@@ -122,21 +148,24 @@ const DAY: OfficeToday = {
   needs: NEEDS,
   first_day: null,
   last_acts: [
-    { id: 2, at: NOW, actor: "Mira", kind: "member_looked", member },
-    { id: 1, at: "2026-03-23T17:12:00.000Z", actor: "Adrian", kind: "refund", member: null },
+    entry({ id: 3, kind: "cancel", outcome: "done", member: theirs }),
+    entry({ id: 2, kind: "extend", outcome: "undone", details: { days: 3 }, member: theirs }),
+    entry({ id: 1, kind: "invited", details: { role: "support" }, invited: "l@example.com" }),
+    entry({ id: 0, kind: "broadcast_paused", details: { subject: "The reading hour" } }),
   ],
+  sent: { mails: { of: 61, failed: 0 }, reminders: { of: 842, failed: 9 }, opened: 0 },
 };
 
 signedIn(NOW);
 beforeEach(() => measuredAt(350));
 
-function open(today: OfficeToday, role: StaffRole = "owner") {
+function open(today: OfficeToday, role: StaffRole = "owner", books?: OfficeFrame["books"]) {
   const requests: string[] = [];
   fakeServer(({ method, path }) => {
     requests.push(`${method} ${path}`);
     return method === "POST" ? { status: 204 } : { status: 200, body: today };
   });
-  renderOffice("/office", <TodayPage />, { role });
+  renderOffice("/office", <TodayPage />, { role, ...(books && { books }) });
   return requests;
 }
 
@@ -178,7 +207,7 @@ describe("today in the office", () => {
       ["An article is overdue", "4 days late", "/office/publish/books/w"],
       ["An article didn’t open", "since 24 March", "/office/publish/2026-04"],
       ["A scheduled article has an error", "by 10:00", "/office/publish/2026-05"],
-      ["Two files may tell where they were made", "since 24 March", "/office/publish"],
+      ["Two files may reveal where they were made", "since 24 March", "/office/publish"],
       ["A broadcast bounced for 14", "since Sunday", "/office/broadcasts/b1"],
       ["The month doesn’t add up", "since 24 March", "/office/money?month=2026-03"],
       ["Reminders aren’t arriving", "today", "/app/settings/reminders"],
@@ -189,30 +218,57 @@ describe("today in the office", () => {
     }
   });
 
-  it("lays before an owner what somebody who has left let go out", async () => {
-    const orphaned = { id: "b2", subject: "We were wrong", since: LATE };
-    open({ ...DAY, needs: [{ kind: "broadcast_orphaned", ...orphaned }] });
-    await screen.findByText("A broadcast waits for an owner");
-    expect(hrefOf(screen.getByRole("link", { name: /Look at It/ }))).toBe("/office/broadcasts/b2");
+  it("lays before an owner what somebody who has left let go out, or has scheduled", async () => {
+    const orphaned = { kind: "broadcast_orphaned", id: "b2", subject: "We were wrong" } as const;
+    const at = { since: LATE, due_at: "2026-03-26T10:00:00.000Z" };
+    open({
+      ...DAY,
+      needs: [
+        { ...orphaned, since: LATE, due_at: null, scheduled: false },
+        { ...orphaned, ...at, scheduled: true },
+      ],
+    });
+    const [begun, scheduled] = await screen.findAllByText(needsTexts.broadcastOrphaned);
+    expect(begun?.closest("li")?.textContent).toContain(
+      fill(needsTexts.broadcastOrphanedAbout, { subject: "We were wrong" }),
+    );
+    expect(plain(scheduled?.closest("li")?.textContent)).toContain(
+      fill(needsTexts.broadcastLeft, { subject: "We were wrong", when: "March 26, 10:00 AM" }),
+    );
+    for (const link of screen.getAllByRole("link", { name: /View It/ })) {
+      expect(hrefOf(link)).toBe("/office/broadcasts/b2");
+    }
+  });
+
+  it("says how many wait for a broadcast that was paused", async () => {
+    const paused = { id: "b3", subject: "The reading hour", waiting: 374, left: 38, since: LATE };
+    open({ ...DAY, needs: [{ kind: "broadcast_paused", ...paused }] });
+    const need = await needOf("A broadcast is paused, 374 are waiting");
+    need.getByText(/^“The reading hour”: 38 sent before it was paused today, /);
+    expect(hrefOf(need.getByRole("link", { name: /^Resume or Stop/ }))).toBe(
+      "/office/broadcasts/b3",
+    );
   });
 
   it("asks for a word for a broadcast that is late", async () => {
     const late = { id: "b1", subject: "We were wrong", since: LATE };
     open({ ...DAY, needs: [{ kind: "broadcast_late", ...late }] });
-    await screen.findByText("A broadcast is late and waits for your word");
-    expect(hrefOf(screen.getByRole("link", { name: /Look at It/ }))).toBe("/office/broadcasts/b1");
+    await screen.findByText("A broadcast is late and on hold");
+    expect(hrefOf(screen.getByRole("link", { name: /View It/ }))).toBe("/office/broadcasts/b1");
   });
 
   it("says what a restored backup holds, and leads to where it is let go", async () => {
     const since = "2026-03-24T08:00:00.000Z";
     const kinds = ["mails" as const, "refunds" as const];
     open({ ...DAY, needs: [{ kind: "sendings_held", kinds, notices: 2, since }] });
-    await screen.findByText("A restored backup sends nothing yet");
+    await screen.findByText("A restored backup isn’t sending yet");
     screen.getByText(
-      "Held until you say go: emails and refunds with other acts of staff. " +
-        "Two notices of charges wait too; the charges do not.",
+      "Held until you say go: emails and refunds (with other staff actions). " +
+        "Two notices of charges are on hold too, but the charges aren’t.",
     );
-    expect(hrefOf(screen.getByRole("link", { name: /See What Waits/ }))).toBe("/office/backups");
+    expect(hrefOf(screen.getByRole("link", { name: /See What’s on Hold/ }))).toBe(
+      "/office/backups",
+    );
   });
 
   it("leads to the provider's page where an act would end another of a member's", async () => {
@@ -233,9 +289,9 @@ describe("today in the office", () => {
         },
       ],
     });
-    for (const title of ["A member is paying twice", "Refunded, and it still renews"]) {
+    for (const title of ["A member is paying twice", "Refunded, but it still renews"]) {
       const need = await needOf(title);
-      expect(hrefOf(need.getByRole("link", { name: /^Open It at Stripe/ }))).toBe(url);
+      expect(hrefOf(need.getByRole("link", { name: /^Open in Stripe/ }))).toBe(url);
     }
   });
 
@@ -269,12 +325,12 @@ describe("today in the office", () => {
     for (const title of [
       "A dispute needs a response",
       "A member is paying twice",
-      "Refunded, and it still renews",
+      "Refunded, but it still renews",
     ]) {
       const need = await needOf(title);
-      expect(hrefOf(need.getByRole("link", { name: /^Open It at Stripe/ }))).toBe(url);
+      expect(hrefOf(need.getByRole("link", { name: /^Open in Stripe/ }))).toBe(url);
     }
-    screen.getByText(/^Somebody without an account disputes the \$79\.00 of .* \(dp_1\)/);
+    screen.getByText(/^Someone without an account disputes the \$79\.00 of .* \(dp_1\)/);
     expect(screen.getByText(/gives no access/).textContent).toBe(
       "guest@example.com, by card: sub_1 gives no access and is charged again on 10\u00a0March 2027.",
     );
@@ -296,8 +352,8 @@ describe("today in the office", () => {
     });
     const left = await needOf("A store still charges a deleted account");
     left.getByText(/^rc_1 through the App Store is charged again any day/);
-    left.getByRole("button", { name: /^Copy the Number/ });
-    const unclaimed = await needOf("A purchase is in nobody’s account");
+    left.getByRole("button", { name: /^Copy Number/ });
+    const unclaimed = await needOf("A purchase isn’t in any account");
     expect(hrefOf(unclaimed.getByRole("link", { name: /^Email Them/ }))).toBe(
       "mailto:?bcc=a%40example.com",
     );
@@ -314,13 +370,13 @@ describe("today in the office", () => {
         { ...owed, ...asked, id: "ch_1", member: null, state: "refused", why: "no_funds", url },
       ],
     });
-    const back = await needOf("A refund came back");
+    const back = await needOf("A refund was returned by the bank");
     back.getByText(/^\$49.00 for r\.castell@example\.com did not reach them \(declined\): re_1\./);
-    expect(hrefOf(back.getByRole("link", { name: /^Open It at Stripe/ }))).toBe(url);
-    const refused = await needOf("Stripe refused a refund");
+    expect(hrefOf(back.getByRole("link", { name: /^Open in Stripe/ }))).toBe(url);
+    const refused = await needOf("Stripe rejected a refund");
     refused.getByText(/is still with us \(no_funds\): ch_1\. We ask again each day\./);
-    expect(hrefOf(refused.getByRole("link", { name: /^Open It at Stripe/ }))).toBe(url);
-    await userEvent.click(back.getByRole("button", { name: /^It Reached Them/ }));
+    expect(hrefOf(refused.getByRole("link", { name: /^Open in Stripe/ }))).toBe(url);
+    await userEvent.click(back.getByRole("button", { name: /^Mark as Settled/ }));
     await waitFor(() => expect(requests).toContain("POST /api/office/refunds/re_1/settled"));
   });
 
@@ -332,11 +388,11 @@ describe("today in the office", () => {
       { ...DAY, needs: [{ ...failed, ...answer, details, charge: "ch_1", since: LATE }] },
       "support",
     );
-    const need = await needOf("An act failed");
+    const need = await needOf("An action failed");
     need.getByText(
-      "Refund of $9.00 for r.castell@example.com, by Mira. Stripe’s answer about ch_1: “Your balance is too low.” (insufficient_funds). Nothing was changed.",
+      "Refund of $9.00 for r.castell@example.com, by Mira. Stripe’s response about ch_1: “Your balance is too low.” (insufficient_funds). Nothing was changed.",
     );
-    expect(hrefOf(need.getByRole("link", { name: /^See the Member/ }))).toBe("/office/members/m1");
+    expect(hrefOf(need.getByRole("link", { name: /^View Member/ }))).toBe("/office/members/m1");
   });
 
   it("writes to members whose payment failed, hidden from each other", async () => {
@@ -367,12 +423,37 @@ describe("today in the office", () => {
     await waitFor(() => expect(requests).toContain("GET /api/office/today?fresh=true"));
   });
 
-  it("names who acted, and a member who has left without a name", async () => {
+  it("tells each act with what it was, on one line", async () => {
     open(DAY);
-    const [looked, returned] = await screen.findAllByText(/^(Mira|Adrian)/, { selector: "span" });
-    expect(looked?.textContent).toBe("Mira looked at r.castell@example.com");
-    expect(returned?.textContent).toBe("Adrian ordered a refund for somebody who has left");
-    expect(hrefOf(screen.getByRole("link", { name: member.address }))).toBe("/office/members/m1");
+    const acts = within(await screen.findByRole("region", { name: lastActs.title }));
+    const lines = acts.getAllByRole("listitem").map((line) => line.lastElementChild?.textContent);
+    expect(lines).toEqual([
+      "Adrian canceled the membership of r.castell@example.com",
+      "Adrian, for r.castell@example.com: Extension of 3 days, undone",
+      "Adrian invited l@example.com as support",
+      "Adrian paused the broadcast “The reading hour”",
+    ]);
+    const links = acts.getAllByRole("link", { name: member.address });
+    expect(links.map(hrefOf)).toEqual(["/office/members/m1", "/office/members/m1"]);
+  });
+
+  it("says whose clock it goes by, how it counts and what left in a day", async () => {
+    open(DAY, "owner", { time_zone: "Europe/Lisbon", change: null });
+    await screen.findByText(/in London\. Financial reports use Lisbon time\.$/);
+    await userEvent.click(screen.getByText(howCounted.title));
+    expect(screen.getByText(howCounted.facts.grace)).toBeTruthy();
+    const sent = within(screen.getByRole("region", { name: sentTexts.title }));
+    const facts = sent.getAllByRole("definition").map(({ textContent }) => textContent);
+    expect(facts).toEqual(["61, none failed", "842, 9 failed", "None"]);
+  });
+
+  it("opens each figure to as many rows: in Money where somebody pays without an account", async () => {
+    open({ ...DAY, figures: { ...FIGURES, listed: { ...FIGURES.listed, paying: 1238 } } });
+    const linkOf = async (name: RegExp) => hrefOf(await screen.findByRole("link", { name }));
+    expect(await linkOf(/^Paying members/)).toBe("/office/money?month=2026-03&rows=closing");
+    expect(await linkOf(/^Failed, in grace/)).toBe("/office/members?conditions=in_grace");
+    expect(await linkOf(/^Due to renew/)).toBe("/office/members?conditions=paying,renews:30");
+    expect(screen.getByText(plural(howCounted.noAccount, 2))).toBeTruthy();
   });
 
   it("on the first day shows what is ready", async () => {
@@ -393,10 +474,32 @@ describe("today in the office", () => {
       },
     });
     await sentence(
-      "You’re open for business. No one has paid yet, and three of six things are ready.",
+      "You’re open for business. No one has paid yet, and two of six things are ready.",
     );
     expect(screen.getByRole("heading", { name: "Twenty articles are live" })).toBeTruthy();
     expect(hrefOf(screen.getByRole("link", { name: "Start as a Visitor" }))).toBe("/");
+  });
+
+  it("keeps the first day's list beside what is needed until each line is done", async () => {
+    open({
+      ...DAY,
+      first_day: {
+        payments: { ready: true, webhook_at: NOW },
+        price: "$59",
+        pieces: 20,
+        shelves: 5,
+        programme_days: 30,
+        message: true,
+        backup: false,
+        bought: true,
+      },
+    });
+    const list = within(await screen.findByRole("region", { name: firstDayTexts.title }));
+    expect(list.getAllByText(firstDayTexts.ready)).toHaveLength(5);
+    list.getByRole("button", { name: firstDayTexts.backupAct });
+    list.getByText(firstDayTexts.buyDone);
+    screen.getByRole("region", { name: needsTexts.title });
+    screen.getByRole("heading", { level: 1, name: /^1,240 paying members, 26 more/ });
   });
 
   it("shows no figures without the role, and says when nothing is needed", async () => {

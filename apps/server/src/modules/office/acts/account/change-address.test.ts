@@ -38,7 +38,7 @@ describe("an address that staff change", () => {
       "held",
       since.getTime() + 7 * 24 * HOUR,
     ]);
-    expect(mailsTo(member.email).at(-1)).toBe("Another address was asked for");
+    expect(mailsTo(member.email).at(-1)).toBe("A change of your address was requested");
     expect(product.mailer.lastTo(member.email).text).toContain(next);
     expect(mailsTo(next)).toEqual([]);
     product.clock.advance(7 * 24 * HOUR);
@@ -113,7 +113,7 @@ describe("an address that staff change", () => {
     expect(await order(ordered)).toMatchObject({ repeated: true });
     expect(await open()).toEqual([act.id]);
     expect(mailsTo(next)).toEqual(["Confirm your new address"]);
-    expect(mailsTo(member.email).at(-1)).toBe("Another address was asked for");
+    expect(mailsTo(member.email).at(-1)).toBe("A change of your address was requested");
     expect(product.mailer.lastTo(next).text).toContain("Mira has prepared it.");
     expect((await api.signIn(member.email)).status).toBe(200);
 

@@ -4,7 +4,7 @@ import { signUpStaff } from "#testing/office-staff.ts";
 import { productTest } from "#testing/product-test.ts";
 
 const NOW = "2026-03-10T12:00:00.000Z";
-const TOOK_BACK = "We took it back";
+const TOOK_BACK = "We undid a change to your membership";
 
 const it = productTest({ payments: true, now: NOW })
   .extend("office", async ({ product }) =>
@@ -33,17 +33,17 @@ const ACTS = [
   {
     order: { kind: "cancel", when: "period_end" },
     subject: "Your membership is canceled",
-    back: "your membership would not renew. We took it back: it renews on March 10, 2027.",
+    back: "your membership would not renew. We undid that. It renews on March 10, 2027.",
   },
   {
     order: { kind: "extend", days: 30 },
     subject: "We added days to your membership",
-    back: "We took it back: it renews on March 10, 2027, as before. Nothing was charged.",
+    back: "We undid that. It renews on March 10, 2027, as before. Nothing was charged.",
   },
   {
     order: { kind: "give", until: "2026-07-01" },
     subject: "We have given you a membership",
-    back: "a membership until July 1, 2026. We took it back.",
+    back: "a membership until July 1, 2026. We undid that.",
   },
 ];
 

@@ -77,7 +77,7 @@ describe("sending again", () => {
     const act = actOf({ figures: { mail: "receipt" }, outcome: { mailed_at: NOW } });
     const orders = open(act);
     await press(/^Resend an email/);
-    expect(await screen.findByText("The mail server took it at 08:14 that day.")).toBeTruthy();
+    expect(await screen.findByText("The mail server accepted it at 08:14 that day.")).toBeTruthy();
     expect(screen.getByText("Goes out automatically on 7 February 2027.")).toBeTruthy();
     expect(screen.getByText("The last one wasn’t delivered (today, 09:14).")).toBeTruthy();
     expect(screen.getByText("Already confirmed on 9 March 2025.")).toBeTruthy();
@@ -108,8 +108,8 @@ describe("sending again", () => {
 
 describe("what became of a message", () => {
   it.each([
-    [{ mail: "waits" }, "The mail server has not taken it yet."],
-    [{ mail: "refused" }, "The message did not arrive."],
+    [{ mail: "waits" }, "The mail server hasn’t accepted it yet."],
+    [{ mail: "refused" }, "The email wasn’t delivered."],
     [
       { mail: "waits", leaves_at: "2026-03-24T09:23:00.000Z" },
       /^It leaves at 09:23.*, because others of its kind have just left\.$/,
@@ -195,7 +195,7 @@ describe("a change of address that an owner let go ahead", () => {
       outcome: null,
     });
     openActs({ offers: OFFERS, under: [waiting] });
-    expect(await screen.findByText("Both addresses are written to 31 March, 09:14.")).toBeTruthy();
+    expect(await screen.findByText("Both addresses will be emailed 31 March, 09:14.")).toBeTruthy();
     expect(screen.queryByText(/seconds/)).toBeNull();
   });
 });
@@ -299,17 +299,19 @@ describe("an act that waits for an owner", () => {
         return answered(allowAct, { ...waiting, waits_for_owner: false, held_until });
       },
     });
-    expect(await screen.findByText("This waits for an owner.")).toBeTruthy();
+    expect(await screen.findByText("This needs an owner’s approval.")).toBeTruthy();
     expect(screen.getByText(/Mira began it: “They wrote”/)).toBeTruthy();
-    await press("Let It Go Ahead");
-    await vi.waitFor(() => expect(screen.queryByText("This waits for an owner.")).toBeNull());
+    await press("Approve");
+    await vi.waitFor(() =>
+      expect(screen.queryByText("This needs an owner’s approval.")).toBeNull(),
+    );
     expect(allowed).toEqual(["/api/office/acts/act/allow"]);
   });
 
   it("is only undone by others", async () => {
     openActs({ offers: OFFERS, under: [waiting], role: "support" });
-    expect(await screen.findByText("This waits for an owner.")).toBeTruthy();
+    expect(await screen.findByText("This needs an owner’s approval.")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Undo" })).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Let It Go Ahead" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
   });
 });

@@ -113,7 +113,7 @@ describe("writing a piece", () => {
     const sheet = within(await screen.findByRole("dialog"));
     expect(await sheet.findByRole("button", { name: "Schedule and Email 312" })).toBeTruthy();
     expect(sheet.getByText(/^312 asked to be told by email: one each, over about 6/)).toBeTruthy();
-    await user.click(sheet.getByRole("checkbox", { name: "Tell 312 by email" }));
+    await user.click(sheet.getByRole("checkbox", { name: "Email 312 who asked" }));
     await user.click(sheet.getByRole("button", { name: "Schedule" }));
     const bodyOf = (act: string) => sent.find(({ path }) => path.endsWith(act))?.body;
     await waitFor(() => expect(bodyOf("/schedule")).toBeDefined());
