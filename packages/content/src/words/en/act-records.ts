@@ -1,4 +1,4 @@
-import type { MemberAct } from "@sovereign/domain/staff-log";
+import type { LoggedAct } from "@sovereign/domain/staff-log";
 
 /** The texts of an action that was ordered, for staff and for its member. */
 type ActRecord = {
@@ -6,7 +6,7 @@ type ActRecord = {
   log: { done: string; other: string };
   /** On the member's page; `other` of one that was not done, or not yet. */
   page: { done: string; other: string };
-  /** In Today's list; `{member}` is the member's address, or "somebody who has left". */
+  /** In Today's list, of one that was done; `{member}` is the member's address. */
   sentence: string;
   /** In the member's settings; `other` of one that was not done, or not yet. */
   member: { done: string; other: string };
@@ -18,14 +18,14 @@ export const actRecords = {
   refund: {
     log: { done: "Refunded {sum}", other: "Refund of {sum}" },
     page: { done: "{name} refunded {sum}", other: "{name} started a refund of {sum}" },
-    sentence: "{actor} ordered a refund for {member}",
+    sentence: "{actor} refunded {sum} to {member}",
     member: { done: "{sum} refunded", other: "Refund of {sum}" },
     mail: { subject: "Your money is on its way back" },
   },
   extend: {
     log: { done: "Extended by {days}", other: "Extension of {days}" },
     page: { done: "{name} added {days}", other: "{name} started to add {days}" },
-    sentence: "{actor} added days for {member}",
+    sentence: "{actor} added {days} for {member}",
     member: { done: "{days} added", other: "Extension of {days}" },
     mail: { subject: "We added days to your membership" },
   },
@@ -52,7 +52,7 @@ export const actRecords = {
   end_sessions: {
     log: { done: "Signed out {sessions}", other: "Sign-out of {sessions}" },
     page: { done: "{name} signed out {sessions}", other: "{name} started to sign out {sessions}" },
-    sentence: "{actor} signed out devices of {member}",
+    sentence: "{actor} signed out {sessions} of {member}",
     member: { done: "{sessions} signed out", other: "Sign-out of {sessions}" },
     mail: { subject: "Your devices were signed out" },
   },
@@ -72,7 +72,7 @@ export const actRecords = {
       done: "{name} removed the second factor",
       other: "{name} started to remove the second factor",
     },
-    sentence: "{actor} started removing the second factor of {member}",
+    sentence: "{actor} removed the second factor of {member}",
     member: { done: "Second factor removed", other: "Removal of a second factor" },
     mail: {
       subject: "Your second factor was removed",
@@ -82,7 +82,7 @@ export const actRecords = {
   delete_account: {
     log: { done: "Deleted the account", other: "Account deletion" },
     page: { done: "{name} deleted the account", other: "{name} started to delete the account" },
-    sentence: "{actor} started deleting the account of {member}",
+    sentence: "{actor} deleted the account of {member}",
     member: { done: "Account deleted", other: "Account deletion" },
   },
   answer_dispute: {
@@ -103,7 +103,7 @@ export const actRecords = {
       done: "{name} ended one of two subscriptions and refunded {sum}",
       other: "{name} started to end one of two subscriptions and refund {sum}",
     },
-    sentence: "{actor} ended one of two subscriptions of {member}",
+    sentence: "{actor} ended one of two subscriptions of {member} and refunded {sum}",
     member: {
       done: "One of two subscriptions ended, {sum} refunded",
       other: "End of one of two subscriptions, refund of {sum}",
@@ -126,7 +126,7 @@ export const actRecords = {
   win_back: {
     log: { done: "Sent the code {code}", other: "Code {code}" },
     page: { done: "{name} sent the code {code}", other: "{name} started to send the code {code}" },
-    sentence: "{actor} sent {member} a win-back code",
+    sentence: "{actor} sent {member} the code {code}",
     member: { done: "Code sent to you", other: "Code for you" },
   },
   withdraw: {
@@ -138,9 +138,6 @@ export const actRecords = {
     sentence: "{member} withdrew from a purchase",
     member: { done: "You withdrew from a purchase", other: "Your withdrawal from a purchase" },
   },
-<<<<<<< /tmp/w51/h.ts
-} as const satisfies Record<MemberAct, ActRecord>;
-=======
   gift_resend: {
     log: { done: "Resent gift {gift}", other: "Gift {gift} to be resent" },
     page: { done: "{name} resent gift {gift}", other: "{name} started to resend gift {gift}" },
@@ -178,9 +175,8 @@ export const actRecords = {
     member: { done: "Gift of {sum} refunded", other: "Refund of a gift of {sum}" },
   },
 } as const satisfies Record<LoggedAct, ActRecord>;
->>>>>>> /tmp/w51/t.ts
 
 /** An action reported by email. */
 export type ToldAct = {
-  [Kind in MemberAct]: (typeof actRecords)[Kind] extends { mail: object } ? Kind : never;
-}[MemberAct];
+  [Kind in LoggedAct]: (typeof actRecords)[Kind] extends { mail: object } ? Kind : never;
+}[LoggedAct];

@@ -65,8 +65,6 @@ export const mailStop = {
 
 export const broadcastButton = "Read {title}";
 
-<<<<<<< /tmp/w51/h.ts
-=======
 /** Below what staff write to members about their membership, which nobody can stop. */
 export const writtenFooter = {
   payments:
@@ -87,7 +85,6 @@ export const paymentMail = {
   },
 } as const;
 
->>>>>>> /tmp/w51/t.ts
 /** The first paragraph of "The ways into your account have changed". */
 export const signInMethodChanges = {
   passkey: {

@@ -1,53 +1,33 @@
-import type { MemberAct, StaffLogKind } from "@sovereign/domain/staff-log";
+import type { LoggedAct, StaffLogKind } from "@sovereign/domain/staff-log";
 
-/** Staff actions; `{member}` is the member's address, or "somebody who has left". */
+/** What staff did, in Today's list; `{member}` is the address of whom it concerned. */
 export const logSentences = {
   member_looked: "{actor} viewed {member}",
   member_log_read: "{actor} viewed {member}’s log",
   member_viewed: "{actor} viewed the app as {member}",
-  members_exported: "{actor} exported a list of members",
+  members_exported: "{actor} exported members: {held}",
   look_reason_changed: "{actor} changed their reason for viewing {member}",
-<<<<<<< /tmp/w51/h.ts
-  act_allowed: "{actor} let an act on {member} go ahead",
-  act_done: "An action by {actor} on {member} went through",
-  act_failed: "An action by {actor} on {member} failed",
-  act_undone: "{actor} undid an action on {member}",
-=======
   act_allowed: "{actor} approved, for {member}: {act}",
   act_done: "{actor} undid, for {member}: {act}",
   act_failed: "{actor} couldn’t undo, for {member}: {act}",
   act_undone: "{actor} undid, for {member}: {act}",
->>>>>>> /tmp/w51/t.ts
   owner_made: "{actor} was made an owner from the server",
-  invited: "{actor} invited someone",
-  invitation_withdrawn: "{actor} revoked an invitation",
-  joined: "{actor} joined the team",
-  role_changed: "{actor} changed someone’s role",
-  removed: "{actor} removed someone from the team",
+  invited: "{actor} invited {member} as {role}",
+  invitation_withdrawn: "{actor} revoked the invitation of {member} as {role}",
+  joined: "{actor} joined the team as {role}",
+  role_changed: "{actor} changed the role of {member} from {before} to {after}",
+  removed: "{actor} removed {member} from the team ({role})",
   filter_saved: "{actor} saved a filter",
   filter_removed: "{actor} deleted a filter",
   backup_run: "{actor} started a backup",
   held_released: "{actor} released what a restore put on hold",
   comparison_run: "{actor} compared memberships with the payment providers",
   test_message: "{actor} sent themselves a test email",
-  log_exported: "{actor} exported the log",
-  fault_solved: "{actor} marked an error as resolved",
-  fault_opened: "{actor} reopened an error",
-  money_exported: "{actor} exported financial data",
+  log_exported: "{actor} exported the log: {held}",
+  fault_solved: "{actor} marked an error as resolved: {fault}",
+  fault_opened: "{actor} reopened an error: {fault}",
+  money_exported: "{actor} exported financial data: {held}",
   money_fetched: "{actor} fetched missing payments",
-<<<<<<< /tmp/w51/h.ts
-  refund_settled: "{actor} called a refund settled",
-  promotion_made: "{actor} created a code",
-  promotion_ended: "{actor} ended a code",
-  piece_published: "{actor} published an article",
-  piece_scheduled: "{actor} scheduled an article",
-  piece_schedule_dropped: "{actor} unscheduled an article",
-  piece_withdrawn: "{actor} took an article down",
-  piece_deleted: "{actor} deleted a draft",
-  piece_restored: "{actor} restored a deleted draft",
-  piece_returned: "{actor} restored an earlier version of an article",
-  shelf_ordered: "{actor} reordered a shelf",
-=======
   refund_settled: "{actor} marked the refund {refund} as settled",
   promotion_made: "{actor} created the code {code}",
   promotion_ended: "{actor} ended the code {code}",
@@ -62,16 +42,18 @@ export const logSentences = {
   piece_restored: "{actor} restored the deleted draft {piece}",
   piece_returned: "{actor} restored an earlier version of {piece}",
   shelf_ordered: "{actor} reordered the {piece} shelf",
->>>>>>> /tmp/w51/t.ts
   pack_imported: "{actor} imported a pack",
-  broadcast_sent: "{actor} started a broadcast",
-  broadcast_unscheduled: "{actor} unscheduled a broadcast",
-  broadcast_paused: "{actor} paused a broadcast",
-  broadcast_resumed: "{actor} resumed a broadcast",
-  broadcast_stopped: "{actor} permanently stopped a broadcast",
-  broadcast_removed: "{actor} deleted a broadcast draft",
-  broadcast_asked: "{actor} notified members in the app that their email bounced",
-  broadcast_exported: "{actor} exported the delivery results of a broadcast",
-} as const satisfies Record<Exclude<StaffLogKind, MemberAct>, string>;
+  broadcast_sent: "{actor} started the broadcast “{subject}”",
+  broadcast_unscheduled: "{actor} unscheduled the broadcast “{subject}”",
+  broadcast_paused: "{actor} paused the broadcast “{subject}”",
+  broadcast_resumed: "{actor} resumed the broadcast “{subject}”",
+  broadcast_stopped: "{actor} permanently stopped the broadcast “{subject}”",
+  broadcast_removed: "{actor} deleted the draft “{subject}”",
+  broadcast_asked: "{actor} notified members in the app that “{subject}” bounced",
+  broadcast_exported: "{actor} exported the delivery results of “{subject}”",
+} as const satisfies Record<Exclude<StaffLogKind, LoggedAct>, string>;
+
+/** An action of staff that was not done, or not yet. */
+export const otherActSentence = "{actor}, for {member}: {act}";
 
 export const somebodyGone = "a deleted member";

@@ -96,12 +96,9 @@ export const logOthers = {
   refund_settled: "Marked the refund {refund} as settled",
   promotion_made: "Created the code {code}",
   promotion_ended: "Ended the code {code}",
-<<<<<<< /tmp/w51/h.ts
-=======
   price_changed: "Changed the price from {before} to {price}",
   price_undone: "Undid the price {price}",
   promotion_reopened: "Reopened the code {code}",
->>>>>>> /tmp/w51/t.ts
   piece_published: "Published {piece}",
   piece_scheduled: "Scheduled {piece}",
   piece_schedule_dropped: "Unscheduled {piece}",

@@ -1,11 +1,7 @@
 export const todayTexts = {
-<<<<<<< /tmp/w51/h.ts
-  moment: "{date}, {time} in {city}",
-=======
   moment: "{date}, {time}.",
   momentIn: "{date}, {time} in {city}.",
   books: "Financial reports use {zone}.",
->>>>>>> /tmp/w51/t.ts
   loading: "Loading today",
   pays: { one: "{count} paying member", other: "{count} paying members" },
   more: "{pays}, {change} more than on {start}.",
@@ -45,10 +41,10 @@ export const keyFigures = {
   due: "Due to renew by {date}",
   dueShort: "Due by {date}",
   dueAbout: {
-    one: "{count} has canceled.",
-    other: "{count} have canceled.",
+    one: "{count} more has canceled.",
+    other: "{count} more have canceled.",
   },
-  dueWould: "{expected} expected to renew, likely between {low} and {high}.",
+  dueWould: "Of these {due}, {expected} are expected to renew, likely between {low} and {high}.",
   dueNone: "A forecast needs ten past renewals.",
   grace: "Failed, in grace period",
   graceSums: "{sums}.",
@@ -57,6 +53,44 @@ export const keyFigures = {
     other: "{count} end within three days.",
   },
   graceNone: "After a declined renewal, access continues for seven days.",
+} as const;
+
+export const howCounted = {
+  before: "Paying",
+  about:
+    " means paid for today. A declined renewal moves to grace period from its first minute, here, in Money and in Members, and each number opens to that many rows.",
+  title: "How it’s counted",
+  facts: {
+    paying:
+      "Paid for today, whether or not they’ve canceled. A free trial and free access don’t count.",
+    due: "Paying, not canceled, and paid until a day within thirty days.",
+    grace:
+      "The renewal was declined and access continues for up to seven days. They aren’t counted as paying.",
+    lapsed: "Paid time is over and no grace period is left. A refund or a dispute isn’t a lapse.",
+    team: "Team and demo accounts count only with a membership of their own.",
+  },
+  terms: {
+    paying: "Paying",
+    due: "Due",
+    grace: "Grace period",
+    lapsed: "Lapsed",
+    team: "Not members",
+    noAccount: "Without an account",
+  },
+  noAccount: {
+    one: "{count} who pays has no account, so Money lists them and Members can’t.",
+    other: "{count} who pay have no account, so Money lists them and Members can’t.",
+  },
+} as const;
+
+export const sentTexts = {
+  title: "Sent in 24 hours",
+  mails: "Emails to members",
+  reminders: "Reminders",
+  opened: "Articles opened",
+  none: "None",
+  allSent: "{count}, none failed",
+  failed: { one: "{of}, {count} failed", other: "{of}, {count} failed" },
 } as const;
 
 export const needsTexts = {
@@ -72,18 +106,11 @@ export const needsTexts = {
   disputeAbout:
     "{address} disputed {sum} on {date}. Without a response, the bank decides for them.",
   disputeAct: "Respond to the Dispute",
-<<<<<<< /tmp/w51/h.ts
-  disputeGone:
-    "Somebody without an account disputes the {sum} of {date} ({id}). Without an answer the bank decides for them.",
-  atStripe: "Open It at Stripe",
-  copyNumber: "Copy the Number",
-=======
   disputeGone: "A dispute without a member",
   disputeGoneAbout:
     "{sum} disputed on {date} ({id}). No account has that payment. Without a response, the bank decides for the payer.",
   atStripe: "Open in Stripe",
   copyNumber: "Copy Number",
->>>>>>> /tmp/w51/t.ts
   owed: {
     came_back: "A refund was returned by the bank",
     canceled: "A refund was canceled",
@@ -200,16 +227,6 @@ export const needsTexts = {
   filesTellAct: "See Articles",
   pieceOrphaned: "An article needs an owner",
   pieceOrphanedAbout:
-<<<<<<< /tmp/w51/h.ts
-    "“{title}” was scheduled for {when} by somebody who may not publish anymore. It does not open by itself.",
-  broadcastOrphaned: "A broadcast waits for an owner",
-  broadcastOrphanedAbout:
-    "“{subject}” was let go out by somebody who may not send anymore. Nothing more of it leaves by itself.",
-  broadcastLate: "A broadcast is late and waits for your word",
-  broadcastLateAbout: "“{subject}” should have left {when}. Nothing more of it leaves by itself.",
-  broadcastLateAct: "Look at It",
-  broadcastAbout: "The mail server took “{subject}” for {sent} of {people}.",
-=======
     "“{title}” was scheduled for {when} by someone who can no longer publish. It won’t open automatically.",
   broadcastOrphaned: "A broadcast needs an owner",
   broadcastOrphanedAbout:
@@ -228,7 +245,6 @@ export const needsTexts = {
   broadcastLateAbout: "“{subject}” was due {when}. Nothing more of it goes out automatically.",
   broadcastLateAct: "View It",
   broadcastAbout: "The mail server accepted “{subject}” for {sent} of {people}.",
->>>>>>> /tmp/w51/t.ts
   broadcastRefused: { one: "{count} was rejected.", other: "{count} were rejected." },
   broadcastAct: { one: "See Who", other: "See All {count}" },
   backup: "The backup is late",
@@ -302,10 +318,7 @@ export const firstDayTexts = {
   },
   message: "Send yourself a test email",
   messageAbout: "It shows whether your emails arrive, and in which folder.",
-<<<<<<< /tmp/w51/h.ts
-=======
   messageDone: "Your mail server accepted it.",
->>>>>>> /tmp/w51/t.ts
   messageAct: "Send Test",
   backup: "Make a backup",
   backupAbout: "Nothing has been backed up yet.",
@@ -314,6 +327,7 @@ export const firstDayTexts = {
   buy: "Buy a membership yourself, then refund it",
   buyAbout:
     "You’ll see everything a member sees, and how a refund works. It costs you Stripe’s fee.",
+  buyDone: "The first membership has been sold.",
   buyAct: "Start as a Visitor",
 } as const;
 

@@ -103,6 +103,7 @@ export const problemTitles = {
   "billing.currency_unknown":
     "Membership has no price in this currency. Reload the page and choose another",
   "billing.code_of_another": "This code is for another account",
+  "billing.price_moved": "The price changed while this page was open",
   "billing.withdrawal_waits": "Your membership is being changed. Try again in a minute",
   "gift.unknown": "Gift not found",
   "gift.claimed": "This gift has been claimed",
