@@ -107,6 +107,26 @@ const tell = z.enum(["email", "both"]).optional().openapi({
 });
 export type Telling = NonNullable<z.infer<typeof tell>>;
 
+const tell_at = z
+  .union([z.literal("morning"), z.iso.datetime()])
+  .optional()
+  .openapi({ description: "An hour, or each member's own morning; else as the piece opens" });
+
+/** Counts of the members who pay. The answers add up to all of them. */
+const askedSchema = z
+  .object({
+    members: z.int(),
+    asked: z.int().openapi({ description: "Who asked to be told of new pieces" }),
+    said_no: z.int(),
+    not_asked: z.int().openapi({ description: "Who has not been asked yet" }),
+    email: z.int().openapi({ description: "Who asked and would get an email" }),
+    bounced: z.int().openapi({ description: "Who asked and whose address bounced" }),
+    push: z.int().openapi({ description: "Who asked and would get a notification" }),
+    rounded,
+  })
+  .openapi("AskedForReleases");
+export type AskedForReleases = z.infer<typeof askedSchema>;
+
 const reference = z.object({
   shelf: z.enum(PIECE_SHELVES),
   name: z.string().regex(PIECE_NAME).max(80),
@@ -235,9 +255,9 @@ export const publishPiece = endpoint({
   method: "post",
   path: "/api/office/pieces/{shelf}/{name}/publish",
   summary: "Let members read the newest version from now on; a schedule is dropped",
-  request: { params: reference, body: jsonBody(z.object({ ...seen, tell })) },
+  request: { params: reference, body: jsonBody(z.object({ ...seen, tell, tell_at })) },
   responses: onePiece,
-  problems: [...RELEASE, "office.proof_too_old", "office.piece_faulty"],
+  problems: [...RELEASE, "office.proof_too_old", "office.piece_faulty", "office.hour_over"],
 });
 
 export const schedulePiece = endpoint({
@@ -247,7 +267,7 @@ export const schedulePiece = endpoint({
   summary: "Let members read the newest version from an hour on, instead of an earlier schedule",
   request: {
     params: reference,
-    body: jsonBody(z.object({ ...seen, at: z.iso.datetime(), tell })),
+    body: jsonBody(z.object({ ...seen, at: z.iso.datetime(), tell, tell_at })),
   },
   responses: onePiece,
   problems: [...RELEASE, "office.proof_too_old", "office.hour_over"],
@@ -277,8 +297,8 @@ export const countReaders = endpoint({
   ...common,
   method: "get",
   path: "/api/office/piece-readers",
-  summary: "Count the members who may open a member's piece",
-  responses: { 200: json("How many", z.object({ members: z.int(), rounded })) },
+  summary: "Count the members who may open a member's piece, and who asked to be told of one",
+  responses: { 200: json("How many", askedSchema) },
   problems: OFFICE_PROBLEMS,
 });
 

@@ -27,7 +27,8 @@ import {
 export type ReleaseMessages = {
   /** Called before the transaction that announces. */
   prepare: () => Promise<void>;
-  announce: (tx: Database, acting: Acting, piece: AnnouncedPiece) => Promise<void>;
+  /** Returns how many messages will go out. */
+  announce: (tx: Database, acting: Acting, piece: AnnouncedPiece) => Promise<number>;
   /** Called once other content is read, or opens at another hour. */
   changed: () => Promise<void>;
   /** Holds the messages of an item that will not open. */
@@ -40,6 +41,9 @@ type AnnouncedPiece = {
   lead: string;
   /** Whether it goes by notification too. */
   push: boolean;
+  /** An hour, or each member's own morning; undefined as the item opens. */
+  at: Date | "morning" | undefined;
+  opensAt: Date;
 };
 
 type ReleasingDeps = Pick<PiecesDeps, "db" | "clock" | "log" | "keyOf" | "reload"> & {
@@ -48,12 +52,22 @@ type ReleasingDeps = Pick<PiecesDeps, "db" | "clock" | "log" | "keyOf" | "reload
   messages: () => ReleaseMessages | undefined;
 };
 
-type Released = Seen & { tell?: Telling | undefined };
+type Released = Seen & { tell?: Telling | undefined; tell_at?: string | undefined };
 
 type By = Acting & { timeZone: string };
-type Told = { row: PieceRow; newest: VersionRow; served: ReleaseRow | null; telling: Telling };
+type Told = {
+  row: PieceRow;
+  newest: VersionRow;
+  served: ReleaseRow | null;
+  telling: Telling | undefined;
+  /** "morning", or an hour. */
+  tellAt: string | undefined;
+  opensAt: Date;
+};
 
 const VAULT: readonly string[] = VAULT_SECTIONS;
+
+const hourOf = (tellAt: string) => (tellAt === "morning" ? ("morning" as const) : new Date(tellAt));
 
 export type ReleasingService = ReturnType<typeof createReleasingService>;
 
@@ -79,22 +93,34 @@ export function createReleasingService(deps: ReleasingDeps) {
   const standingOf = async (tx: Database, { id }: PieceRow) =>
     pieceStanding(await findReleases(tx, clock(), id), clock());
 
-  /** Emails subscribers of new items, once, when there is content to read or watch. */
-  async function tell(tx: Database, by: By, told: Told): Promise<void> {
-    const { row, newest, served, telling } = told;
+  /**
+   * Messages who asked for new items, once, when there is content to read or watch; returns how
+   * many messages will go out.
+   */
+  async function tell(tx: Database, by: By, told: Told): Promise<number> {
+    const { row, newest, served, telling, tellAt, opensAt } = told;
+    if (!telling) return 0;
+    const at = tellAt === undefined ? undefined : hourOf(tellAt);
+    if (at instanceof Date && (at <= clock() || at < opensAt))
+      throw new Problem("office.hour_over");
     const section = VAULT_SECTIONS.find((each) => each === row.shelf);
     const head = newest.head && "blurb" in newest.head ? newest.head : null;
     const isEmpty = newest.words === 0 && !showsFilm(newest.head, videoUrls);
     const wasOpen = served !== null && (served.words > 0 || served.video);
-    if (!section || !head || isEmpty || wasOpen) return;
+    if (!section || !head || isEmpty || wasOpen) return 0;
     const { title, blurb, subtitle } = head;
     const lead = blurb ?? subtitle ?? "";
     const about = { id: row.id, section, title: properLine(title), lead };
-    await messages()?.announce(tx, by, { ...about, push: telling === "both" });
+    const announced = { ...about, push: telling === "both", at, opensAt };
+    return (await messages()?.announce(tx, by, announced)) ?? 0;
   }
 
   return {
-    async publish(reference: Reference, { tell: telling, ...seen }: Released, by: By) {
+    async publish(
+      reference: Reference,
+      { tell: telling, tell_at: tellAt, ...seen }: Released,
+      by: By,
+    ) {
       if (telling) await messages()?.prepare();
       return change(reference, by, async (tx, row, newest) => {
         if (!isSeen(newest, seen)) throw new Problem("office.piece_changed");
@@ -109,15 +135,15 @@ export function createReleasingService(deps: ReleasingDeps) {
         const at = beginsAt(standing, now);
         const made = { pieceId: row.id, version, at, liveSince, madeAt: now, openedAt: now };
         await release(tx, [{ ...made, madeBy: by.staff.name }], now);
-        const details = { piece: row.id, version };
+        const told = await tell(tx, by, { row, newest, served, telling, tellAt, opensAt: at });
+        const details = { piece: row.id, version, told };
         await log(tx, by, { kind: "piece_published", details });
-        if (telling) await tell(tx, by, { row, newest, served, telling });
       });
     },
 
     async schedule(
       reference: Reference,
-      { at: time, tell: telling, ...seen }: Released & { at: string },
+      { at: time, tell: telling, tell_at: tellAt, ...seen }: Released & { at: string },
       by: By,
     ) {
       if (telling) await messages()?.prepare();
@@ -134,9 +160,9 @@ export function createReleasingService(deps: ReleasingDeps) {
         const made = { pieceId: row.id, version, at, liveSince, madeAt: now };
         const madeByKey = keyOf(by.staff.userId);
         await release(tx, [{ ...made, madeBy: by.staff.name, madeByKey }], now);
-        const details = { piece: row.id, version, at: at.toISOString() };
+        const told = await tell(tx, by, { row, newest, served, telling, tellAt, opensAt: at });
+        const details = { piece: row.id, version, at: at.toISOString(), told };
         await log(tx, by, { kind: "piece_scheduled", details });
-        if (telling) await tell(tx, by, { row, newest, served, telling });
       });
     },
 

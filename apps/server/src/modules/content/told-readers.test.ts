@@ -1,7 +1,17 @@
+import { fill } from "@sovereign/content/public/fill";
+import { composeBroadcast } from "@sovereign/content/words/office-broadcasts";
 import type { ListedBroadcast } from "@sovereign/contract/office-broadcasts";
-import type { OfficePiece, SavedPiece, Telling } from "@sovereign/contract/office-pieces";
+import type { OfficeLog } from "@sovereign/contract/office-log";
+import type {
+  AskedForReleases,
+  OfficePiece,
+  SavedPiece,
+  Telling,
+} from "@sovereign/contract/office-pieces";
+import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
-import { mailPreferences, subscriptions } from "#schema/schema.ts";
+import { addressKeyOf } from "#jobs/mail-keys.ts";
+import { mailPreferences, refusedAddresses, subscriptions, user } from "#schema/schema.ts";
 import { refusalOf } from "#testing/billing.ts";
 import { addPaying } from "#testing/broadcasts.ts";
 import { officeOf, SECOND_PACK } from "#testing/content-office.ts";
@@ -48,9 +58,19 @@ async function started(product: TestProduct) {
   expect(((await saved.json()) as SavedPiece).outcome).toBe("saved");
   return {
     staff,
-    publish: async () => send(`${CHARTER}/publish`, "POST", { ...(await seen()), tell: "email" }),
-    schedule: async (at: string, tell: Telling = "email") =>
-      send(`${CHARTER}/schedule`, "PUT", { ...(await seen()), at, tell }),
+    publish: async (told: object = { tell: "email" }) =>
+      send(`${CHARTER}/publish`, "POST", { ...(await seen()), ...told }),
+    async asked() {
+      const answer = await staff.fetch("/api/office/piece-readers");
+      return (await answer.json()) as AskedForReleases;
+    },
+    async logged() {
+      const answer = await staff.fetch("/api/office/log");
+      const { entries } = (await answer.json()) as OfficeLog;
+      return entries.find(({ kind }) => kind === "piece_published")?.details;
+    },
+    schedule: async (at: string, tell: Telling = "email", tell_at?: string) =>
+      send(`${CHARTER}/schedule`, "PUT", { ...(await seen()), at, tell, tell_at }),
     drop: () => staff.fetch(`${CHARTER}/schedule`, { method: "DELETE" }),
     withdraw: () => send(`${CHARTER}/withdraw`, "POST", {}),
     broadcasts: async () => {
@@ -62,7 +82,10 @@ async function started(product: TestProduct) {
       await staff.stayProved();
       await product.runRepeated();
     },
-    told: () => product.mailer.sent.filter(({ subject }) => subject.endsWith(" is open")).length,
+    told: () =>
+      product.mailer.sent.filter(({ subject }) =>
+        subject.startsWith(fill(composeBroadcast.opened, { title: "" })),
+      ).length,
   };
 }
 
@@ -146,5 +169,97 @@ describe("who asked to be told of new pieces", () => {
     ]);
     await move("2026-03-10T12:00:01.000Z");
     expect(told()).toBe(2);
+  });
+
+  it("is counted by the answer, and the counts add up to the members who pay", async ({
+    product,
+  }) => {
+    const { staff, asked, publish, logged, told } = await started(product);
+    const { db } = product.database;
+    const changedAt = product.clock.now();
+    const answered = (userId: string, wanted: boolean) => ({
+      userId,
+      kind: "releases" as const,
+      wanted,
+      changedAt,
+    });
+    await addPaying(product, "dora", "emil", "fred");
+    await db.insert(mailPreferences).values([
+      answered("id-cora@list.test", false),
+      answered("id-dora@list.test", true),
+      // Staff pay nothing, and are no members.
+      answered(staff.userId, true),
+    ]);
+    await db.insert(refusedAddresses).values({
+      addressKey: addressKeyOf("dora@list.test"),
+      reason: "bounced",
+      since: changedAt,
+    });
+    expect(await asked()).toEqual({
+      members: 6,
+      asked: 3,
+      said_no: 1,
+      not_asked: 2,
+      email: 2,
+      bounced: 1,
+      push: 0,
+      rounded: false,
+    });
+    expect((await publish()).status).toBe(200);
+    product.clock.set("2026-03-10T12:05:00.000Z");
+    await product.runRepeated();
+    expect(told()).toBeGreaterThan(0);
+    expect(await logged()).toMatchObject({ piece: "frameworks/crew-charter", told: 2 });
+  });
+
+  it("is not written to where the article is published without it, and the log says so", async ({
+    product,
+  }) => {
+    const { publish, broadcasts, logged, move, told } = await started(product);
+    expect((await publish({})).status).toBe(200);
+    await move("2026-03-10T12:05:00.000Z");
+    expect([await broadcasts(), told()]).toEqual([[], 0]);
+    expect(await logged()).toMatchObject({ told: 0 });
+  });
+
+  it("is written to at an hour, or in their own morning, and by nobody once it is taken down", async ({
+    product,
+  }) => {
+    const { publish, withdraw, broadcasts, move, told } = await started(product);
+    const { db } = product.database;
+    await db.update(user).set({ timeZone: "Asia/Tokyo" }).where(eq(user.id, "id-bert@list.test"));
+    const late = await publish({ tell: "email", tell_at: "2026-03-10T11:00:00.000Z" });
+    expect(await refusalOf(late)).toEqual([409, "office.hour_over"]);
+    expect((await publish({ tell: "email", tell_at: HOUR })).status).toBe(200);
+    expect(await broadcasts()).toMatchObject([
+      { state: "scheduled", timing: "hour", due_at: HOUR, people: 2 },
+    ]);
+    expect((await withdraw()).status).toBe(200);
+    await move(HOUR);
+    expect([told(), (await broadcasts())[0]?.state]).toEqual([0, "draft"]);
+    expect((await publish({ tell: "email", tell_at: "morning" })).status).toBe(200);
+    const planned = (await broadcasts()).find(({ state }) => state === "scheduled");
+    // Seven in Tokyo is ten in the evening before in UTC.
+    expect(planned).toMatchObject({ timing: "morning", due_at: "2026-03-10T22:00:00.000Z" });
+    await move("2026-03-10T21:59:00.000Z");
+    expect(told()).toBe(0);
+    await move("2026-03-10T22:00:00.000Z");
+    expect(told()).toBe(1);
+  });
+
+  it("waits in a morning for an article that did not open at its hour", async ({ product }) => {
+    const { staff, schedule, broadcasts, move, told } = await started(product);
+    const office = officeOf(staff);
+    expect((await schedule(HOUR, "email", "morning")).status).toBe(200);
+    expect(await broadcasts()).toMatchObject([{ state: "scheduled", timing: "morning" }]);
+    const piece = await office.read(CHARTER);
+    await office.save(piece, piece.text.replace("access: member", "access: us"));
+    await move("2026-03-11T08:00:00.000Z");
+    expect([told(), (await broadcasts())[0]?.state]).toEqual([0, "scheduled"]);
+    const faulty = await office.read(CHARTER);
+    await office.save(faulty, faulty.text.replace("access: us", "access: member"));
+    await office.publish(await office.read(CHARTER));
+    await move("2026-03-11T08:00:05.000Z");
+    expect((await broadcasts())[0]?.state).not.toBe("scheduled");
   });
 });

@@ -91,7 +91,6 @@ export function createOffice(deps: Deps) {
   const { accounts } = deps.accountActs;
   const books = createBooks(db, config.booksTimeZone);
   const figures = createBusinessFigures({ db, books });
-  const countPaying = () => figures.countPaying(clock());
   const handlers = createActHandlers({ ...deps, ...deps.accountActs, ...config });
   const acts = createActs({
     ...deps,
@@ -182,7 +181,7 @@ export function createOffice(deps: Deps) {
       router.route("/", accountActRoutes({ ...deps.accountActs, db, clock, gate }));
       router.route("/", today.routes(gate));
       router.route("/", backups.routes(gate));
-      router.route("/", moneyRoutes({ service: money, countPaying, limits, gate }));
+      router.route("/", moneyRoutes({ service: money, limits, gate }));
       router.route("/", renewals.routes(gate));
       router.route("/", habits.routes(gate));
       router.route("/", memberRoutes({ service: member, gate }));

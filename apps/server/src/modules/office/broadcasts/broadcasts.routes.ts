@@ -15,17 +15,20 @@ import {
   testBroadcast,
   unscheduleBroadcast,
 } from "@sovereign/contract/office-broadcasts";
+import { countReaders } from "@sovereign/contract/office-pieces";
 import type { Clock } from "#app/clock.ts";
 import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import { streamOf } from "#http/stream-of.ts";
 import type { OfficeLimits } from "#modules/office/office-limits.ts";
+import type { Announcing } from "./announcing.service.ts";
 import type { BroadcastsService } from "./broadcasts.service.ts";
 import type { Pieces } from "./pieces.ts";
 import type { ReceiptsService } from "./receipts.service.ts";
 
 type Deps = {
   service: BroadcastsService;
+  announcing: Pick<Announcing, "asked">;
   receipts: ReceiptsService;
   pieces: Pieces;
   limits: OfficeLimits;
@@ -33,7 +36,8 @@ type Deps = {
   gate: Gate;
 };
 
-export function broadcastsRoutes({ service, receipts, pieces, limits, clock, gate }: Deps) {
+export function broadcastsRoutes(deps: Deps) {
+  const { service, announcing, receipts, failedPayments, pieces, limits, clock, gate } = deps;
   const router = createRouter();
 
   router.openapi(routeOf(listBroadcasts, gate), async (c) =>
@@ -44,6 +48,11 @@ export function broadcastsRoutes({ service, receipts, pieces, limits, clock, gat
     await limits.search(c.var.staff);
     const { kind, conditions } = c.req.valid("query");
     return c.json(await service.audience(c.var.staff, kind, conditions), 200);
+  });
+
+  router.openapi(routeOf(countReaders, gate), async (c) => {
+    await limits.search(c.var.staff);
+    return c.json(await announcing.asked(c.var.staff), 200);
   });
 
   router.openapi(routeOf(listBroadcastPieces, gate), async (c) =>

@@ -6,7 +6,14 @@ import type { Jobs } from "#jobs/jobs.ts";
 import { defineSweep, type SweepWork } from "#jobs/work.ts";
 import type { OfficeLimits } from "#modules/office/office-limits.ts";
 import { createAnnouncing } from "./announcing.service.ts";
-import { findLate, findLeft, findOrphaned } from "./broadcasts.repository.ts";
+import type { PayUrlOf } from "./broadcast-answer.ts";
+import {
+  countEmailsSince,
+  findLate,
+  findLeft,
+  findOrphaned,
+  findPaused,
+} from "./broadcasts.repository.ts";
 import { broadcastsRoutes } from "./broadcasts.routes.ts";
 import { createBroadcastsService } from "./broadcasts.service.ts";
 import { createHandOver, type NotifyMember } from "./hand-over.ts";
@@ -38,19 +45,32 @@ export function createBroadcasts(deps: Deps) {
   const receipts = createReceipts({ db, clock });
   const handOver = createHandOver(shared);
   const sending = createSending({ ...shared, order: handOver.order });
+  const announcing = createAnnouncing(shared);
   const sweep = defineSweep(jobs, {
     name: "broadcasts",
     run: sending.run,
     heldAs: "broadcasts",
   });
   return {
-    announcing: createAnnouncing(shared),
+    announcing,
     mails: handOver.mails,
     onErasing: handOver.onErasing,
     left: (since: Date) => findLeft(db, since),
     late: () => findLate(db),
-    orphaned: () => findOrphaned(db),
-    routes: (gate: Gate) => broadcastsRoutes({ service, receipts, pieces, limits, clock, gate }),
+    orphaned: async () => findOrphaned(db, await staffKeysFor(db, "office_broadcasts")),
+    paused: () => findPaused(db),
+    countEmails: (since: Date) => countEmailsSince(db, since),
+    routes: (gate: Gate) =>
+      broadcastsRoutes({
+        service,
+        announcing,
+        receipts,
+        failedPayments,
+        pieces,
+        limits,
+        clock,
+        gate,
+      }),
     /** Records a later report of another mail server, in that transaction. */
     async onReport(
       tx: Database,

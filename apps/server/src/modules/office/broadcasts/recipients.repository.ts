@@ -47,6 +47,12 @@ const AUDIENCES = {
   push: sql`wants and has_device`,
 } as const;
 
+/** A count of rows and their lot. */
+const countedAs = ([name, isIn]: [string, SQL]) => sql`json_build_object(
+  'count', count(*) filter (where ${isIn}),
+  'lot', coalesce(${lotOf(sql`user_id`)} filter (where ${isIn}), 0) & ${LOT_MASK}
+) as ${sql.identifier(name)}`;
+
 const counted = z.object({ count: z.int(), lot: z.int() });
 const counts = z.array(
   z.object({
@@ -60,14 +66,8 @@ const counts = z.array(
 
 /** Counts the recipients of a broadcast, and the members it leaves out, with their lots. */
 export async function countAudience(db: Database, { kind, conditions }: Audience, now: Date) {
-  const sums = Object.entries(AUDIENCES).map(
-    ([name, isIn]) => sql`json_build_object(
-      'count', count(*) filter (where ${isIn}),
-      'lot', coalesce(${lotOf(sql`user_id`)} filter (where ${isIn}), 0) & ${LOT_MASK}
-    ) as ${sql.identifier(name)}`,
-  );
   const { rows } = await db.execute(sql`
-    select ${sql.join(sums, sql`, `)}
+    select ${sql.join(Object.entries(AUDIENCES).map(countedAs), sql`, `)}
     from (
       select user_id, confirmed, ${wantsSql(kind)} as wants, ${refusedAddress()} as refused,
         ${HAS_DEVICE} as has_device
@@ -75,6 +75,48 @@ export async function countAudience(db: Database, { kind, conditions }: Audience
     ) as found`);
   const [found] = counts.parse(rows);
   if (!found) throw new Error("an audience was not counted");
+  return found;
+}
+
+const ASKED = {
+  members: sql`true`,
+  asked: sql`wanted`,
+  said_no: sql`not wanted`,
+  not_asked: sql`wanted is null`,
+  email: sql`wanted and confirmed and not refused`,
+  bounced: sql`wanted and refused`,
+  push: sql`wanted and has_device`,
+} as const;
+
+const askedCounts = z.array(
+  z.object({
+    members: counted,
+    asked: counted,
+    said_no: counted,
+    not_asked: counted,
+    email: counted,
+    bounced: counted,
+    push: counted,
+  }),
+);
+
+/**
+ * Counts the members who pay by what they answered when asked whether to be told of new articles,
+ * and how many of those who said yes can be reached.
+ */
+export async function countAskedForReleases(db: Database, now: Date) {
+  const paying = conditionsSql([{ is: "paying" }], now);
+  const { rows } = await db.execute(sql`
+    select ${sql.join(Object.entries(ASKED).map(countedAs), sql`, `)}
+    from (
+      select listed_members.user_id, confirmed, chosen.wanted, ${refusedAddress()} as refused,
+        ${HAS_DEVICE} as has_device
+      from listed_members left join ${MAIL_WISHES} as chosen
+        on chosen.user_id = listed_members.user_id and chosen.kind = 'releases'
+      where listed_members.user_id in (select user_id from listed_members where ${paying})
+    ) as found`);
+  const [found] = askedCounts.parse(rows);
+  if (!found) throw new Error("those who were asked were not counted");
   return found;
 }
 

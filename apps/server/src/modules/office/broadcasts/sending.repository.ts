@@ -39,11 +39,11 @@ export const CATCH_UP_MS = 3_000;
 /** A broadcast by one channel. */
 export type Course = { id: string; channel: BroadcastChannel };
 
-/** The items that scheduled broadcasts wait for. */
+/** The items of scheduled broadcasts: none starts before its item is open. */
 export async function findAwaitedPieces(db: Database): Promise<string[]> {
   const { rows } = await db.execute(sql`
     select distinct piece from broadcasts
-    where state = 'scheduled' and timing = 'piece' and piece is not null`);
+    where state = 'scheduled' and piece is not null`);
   return z
     .array(z.object({ piece: z.string() }))
     .parse(rows)
@@ -67,8 +67,9 @@ export async function startDue(
         when open.opened_at is null then ${at(now)} else greatest(open.opened_at, listed_at)
         end as due_at
       from broadcasts left join unnest(${sql.param(ids)}::text[], ${sql.param(opened)}::timestamptz[])
-        as open (piece, opened_at) on timing = 'piece' and open.piece = broadcasts.piece
-      where state = 'scheduled' and (due_at <= ${at(now)} or open.piece is not null)
+        as open (piece, opened_at) on open.piece = broadcasts.piece
+      where state = 'scheduled' and case when timing = 'piece' then open.piece is not null
+        else due_at <= ${at(now)} and (broadcasts.piece is null or open.piece is not null) end
     )
     update broadcasts set
       state = case when due.due_at < ${at(lateBefore)} then 'paused' else 'running' end,
@@ -157,9 +158,13 @@ export async function endAbandoned(db: Database, now: Date): Promise<void> {
 
 /**
  * Returns when the next message, start, pause or end is due; null if only an action or a response leads to
- * one.
+ * one. `open` are the awaited items that members read.
  */
-export async function findNextDue(db: Database, now: Date): Promise<Date | null> {
+export async function findNextDue(
+  db: Database,
+  now: Date,
+  open: readonly string[],
+): Promise<Date | null> {
   const messages = BROADCAST_CHANNELS.map(
     (channel) => sql`
       select greatest(${PACE[channel].paced}, next_try) as due
@@ -174,6 +179,7 @@ export async function findNextDue(db: Database, now: Date): Promise<Date | null>
     select min(due) as due from (
       ${sql.join(messages, sql` union all `)}
       union all select due_at from broadcasts where state = 'scheduled' and timing <> 'piece'
+        and (piece is null or piece = any(${sql.param([...open])}::text[]))
       union all select least(silent_since, push_silent_since)
         + ${LATE_AFTER_MS}::int * interval '1 millisecond' from broadcasts where state = 'running'
       union all select ends_at from (

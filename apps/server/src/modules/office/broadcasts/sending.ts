@@ -3,10 +3,10 @@ import { LATE_AFTER_MS } from "@sovereign/domain/held-sendings";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { staffKeysFor } from "#staff/staff.ts";
-import { emailValues } from "./broadcast-answer.ts";
+import { emailValues, type PayUrlOf, paymentValues } from "./broadcast-answer.ts";
 import type { BroadcastRow } from "./broadcasts.repository.ts";
 import { type Addressee, type HandOver, verdictOn } from "./hand-over.ts";
-import type { Pieces } from "./pieces.ts";
+import type { OpenPiece, Pieces } from "./pieces.ts";
 import {
   type Course,
   endAbandoned,
@@ -35,18 +35,18 @@ type Deps = {
   perMinute: number;
   pieces: Pieces;
   refreshMembers: (now: Date) => Promise<void>;
+  payUrlOf: PayUrlOf;
   order: HandOver["order"];
 };
 
 /** Starts broadcasts and claims their messages at their pace (decision 145). */
 export function createSending(deps: Deps) {
-  const { db, clock, appUrl, pieces, refreshMembers, order } = deps;
+  const { db, clock, appUrl, pieces, refreshMembers, payUrlOf, order } = deps;
   const perMinute = { email: deps.perMinute, push: PUSHES_PER_MINUTE };
 
   /** Starts due broadcasts, and pauses late ones and those whose sender may not send anymore. */
-  async function start(awaited: readonly string[], now: Date): Promise<void> {
+  async function start(open: readonly OpenPiece[], now: Date): Promise<void> {
     const lateBefore = new Date(now.getTime() - LATE_AFTER_MS);
-    const open = await pieces.liveAmong(awaited);
     await db.transaction(async (tx) => {
       await startDue(tx, now, { pieces: open, lateBefore });
       // In one transaction: no other node sees it run.
@@ -59,7 +59,8 @@ export function createSending(deps: Deps) {
   async function take(broadcast: BroadcastRow, channel: Course["channel"]): Promise<void> {
     const course = { id: broadcast.id, channel };
     const intervalMs = 60_000 / perMinute[channel];
-    const values = await emailValues(broadcast, { appUrl, pieces });
+    const texts = { ...broadcast, writer: broadcast.savedBy };
+    const values = await emailValues(texts, { appUrl, pieces });
     await db.transaction(async (tx) => {
       const now = clock();
       const count = await lockPaced(tx, course, { now, intervalMs, most: MOST_IN_HAND });
@@ -77,7 +78,11 @@ export function createSending(deps: Deps) {
       if (taken.length === 0) return;
       const numbers = taken.map(({ number }) => number);
       await takeInHand(tx, course, { numbers, now, intervalMs });
-      for (const each of taken) await order(tx, course, each, values);
+      for (const each of taken) {
+        const { facts, timeZone } = each;
+        const own = facts ? paymentValues(values, { facts, timeZone, payUrlOf }) : values;
+        await order(tx, course, each, own);
+      }
     });
   }
 
@@ -86,7 +91,8 @@ export function createSending(deps: Deps) {
     async run(): Promise<Date | null> {
       const now = clock();
       const awaited = await findAwaitedPieces(db);
-      await start(awaited, now);
+      const open = await pieces.liveAmong(awaited);
+      await start(open, now);
       const running = await findRunning(db);
       if (running.length > 0) await refreshMembers(now);
       for (const broadcast of running) {
@@ -97,7 +103,14 @@ export function createSending(deps: Deps) {
       await finishDone(db, clock());
       const upcoming = awaited.length > 0 ? await pieces.upcoming() : undefined;
       const openings = awaited.flatMap((piece) => upcoming?.get(piece) ?? []);
-      const next = [(await findNextDue(db, now)) ?? [], openings].flat(2);
+      const next = [
+        (await findNextDue(
+          db,
+          now,
+          open.map(({ id }) => id),
+        )) ?? [],
+        openings,
+      ].flat(2);
       if (next.length === 0) return null;
       return new Date(Math.max(Math.min(...next.map(Number)), now.getTime() + 1));
     },

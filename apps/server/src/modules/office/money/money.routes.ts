@@ -9,10 +9,8 @@ import {
   readMoneyMonths,
   readMoneyRows,
 } from "@sovereign/contract/office-money";
-import { countReaders } from "@sovereign/contract/office-pieces";
 import type { CalendarMonth } from "@sovereign/domain/calendar-month";
 import type { RowFigure } from "@sovereign/domain/money-figures";
-import { readsRounded, roundedCount } from "@sovereign/domain/staff";
 import type { Staff } from "#http/environment.ts";
 import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
@@ -41,12 +39,11 @@ export type MoneyService = {
 type Deps = {
   service: MoneyService;
   /** With a lot for rounding. */
-  countPaying: () => Promise<{ count: number; lot: number }>;
   limits: OfficeLimits;
   gate: Gate;
 };
 
-export function moneyRoutes({ service, countPaying, limits, gate }: Deps) {
+export function moneyRoutes({ service, limits, gate }: Deps) {
   const router = createRouter();
 
   router.openapi(routeOf(readMoneyMonths, gate), async (c) => {
@@ -90,12 +87,6 @@ export function moneyRoutes({ service, countPaying, limits, gate }: Deps) {
     const { staff, requestId } = c.var;
     const { ids } = c.req.valid("json");
     return c.json({ left: await service.fetchMissing(ids, { staff, requestId }) }, 200);
-  });
-
-  router.openapi(routeOf(countReaders, gate), async (c) => {
-    const { count, lot } = await countPaying();
-    const rounded = readsRounded(c.var.staff.role);
-    return c.json({ members: rounded ? roundedCount(count, lot) : count, rounded }, 200);
   });
 
   return router;
