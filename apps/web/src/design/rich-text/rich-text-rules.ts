@@ -60,10 +60,20 @@ export function columnAligns(table: Extract<Block, { kind: "table" }>): ColumnAl
   });
 }
 
+/** Of the widest column: a shorter paragraph would leave lines empty beside the letter. */
+const TWO_LINES = 150;
+
+function lengthOf(parts: readonly Inline[]): number {
+  return parts.reduce((length, part) => {
+    if ("children" in part) return length + lengthOf(part.children);
+    return "text" in part ? length + part.text.length : length;
+  }, 0);
+}
+
 /** Whether a text starts with a letter that works as a drop cap: none with a descender. */
 export function opensWithLetter(blocks: readonly Block[]): boolean {
   const first = blocks[0];
-  if (first?.kind !== "paragraph") return false;
+  if (first?.kind !== "paragraph" || lengthOf(first.children) < TWO_LINES) return false;
   const [opening] = first.children;
   return opening?.kind === "text" && /^(?![QJ])\p{L}/u.test(opening.text);
 }

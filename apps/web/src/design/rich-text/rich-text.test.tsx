@@ -163,12 +163,15 @@ describe("a rendered text", () => {
   });
 
   it("uses a drop cap for a letter, and none for a quotation mark or a list", () => {
-    expect(show([paragraph(words("The first"))], [], true).className).toContain("prose-opening");
+    const long = " sentence of a paragraph that takes several lines".repeat(4);
+    const opening = [paragraph(words("The first"), words(long))];
+    expect(show(opening, [], true).className).toContain("prose-opening");
     cleanup();
-    expect(show([paragraph(words("The first"))]).className).toBe("prose");
-    expect(opensWithLetter([paragraph(words("“The first"))])).toBe(false);
-    expect(opensWithLetter([paragraph(words("2008 was"))])).toBe(false);
-    expect(opensWithLetter([paragraph(words("Quiet is"))])).toBe(false);
+    expect(show(opening).className).toBe("prose");
+    for (const other of ["“The first", "2008 was", "Quiet is"]) {
+      expect(opensWithLetter([paragraph(words(other), words(long))])).toBe(false);
+    }
+    expect(opensWithLetter([paragraph(words("A line of its own."))])).toBe(false);
     expect(opensWithLetter([{ kind: "rule" }])).toBe(false);
   });
 });

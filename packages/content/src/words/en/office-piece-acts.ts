@@ -193,7 +193,7 @@ export const piecePreview = {
   width: "Width",
   window: "Desktop",
   phone: "Phone",
-  on: "On {date}.",
+  on: "As it reads on {date}.",
   visitorNote: "The vault has no public page. A link to it asks visitors to sign in.",
   signedInNote: "The title and how to join. None of the text leaves the server.",
   whole: "Full text.",
