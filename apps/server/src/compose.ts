@@ -324,6 +324,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     accountActs: {
       accounts: accounts.office,
       paymentMails: memberships.resentMails,
+    findFault: faults.isReported,
       deleteMember: deletion.deleteFor,
       resetAddress: (address) => mails.resetAddress(address),
     },

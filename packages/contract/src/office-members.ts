@@ -1,3 +1,4 @@
+import { GIFT_STATES } from "@sovereign/domain/gift";
 import {
   conditionsOf,
   conditionsText,
@@ -11,11 +12,12 @@ import {
   type SortText,
 } from "@sovereign/domain/member-filter";
 import { MEMBER_STATES } from "@sovereign/domain/member-standing";
+import { FOUND_BY } from "@sovereign/domain/printed-id";
 import { MEMBERSHIP_MANAGERS } from "@sovereign/domain/subscription";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { currencyCode, money, orderedAmount } from "./money.ts";
 import { BODY_PROBLEMS, OFFICE_PROBLEMS } from "./problems.ts";
-import { calendarDate, instant, z } from "./schema.ts";
+import { calendarDate, instant, oneOf, z } from "./schema.ts";
 
 const days = z.int().min(1).max(3660);
 
@@ -41,7 +43,8 @@ const SORTS = MEMBER_SORTS.flatMap((sort): SortText[] => [sort, `-${sort}`]);
 
 const filterQuery = z.object({
   q: z.string().trim().max(200).optional().openapi({
-    description: "Part of an address, a number, a provider's id or the reference of an error",
+    description:
+      "Part of an address, a number, an id that a page prints, a card's last digits with a sum, or the reference of an error",
   }),
   conditions: filterText.optional(),
   sort: z.enum(SORTS).optional(),
@@ -59,6 +62,14 @@ const listedMember = z
     paid_until: instant.nullable(),
     price: money.nullable(),
     last_kept: calendarDate.nullable(),
+    found_by: z
+      .object({
+        by: oneOf(FOUND_BY, "account"),
+        text: z.string(),
+        at: instant.nullable().openapi({ description: "When what was found happened" }),
+      })
+      .nullable()
+      .openapi({ description: "Why a search found them; null where their address says it" }),
   })
   .openapi("ListedMember");
 
@@ -69,12 +80,28 @@ const memberPage = z
     members: z.array(listedMember),
     total: z.int(),
     next_payments: z.array(money).openapi({ description: "Their sum, one for each currency" }),
+    elsewhere: z
+      .array(
+        z.discriminatedUnion("kind", [
+          z.object({
+            kind: z.literal("gift"),
+            id: z.string(),
+            number: z.int(),
+            giver: z.string().nullable(),
+            recipient: z.string().nullable(),
+            state: z.enum(GIFT_STATES),
+            paid_at: instant.nullable(),
+          }),
+          z.object({ kind: z.literal("error"), reference: z.string() }),
+        ]),
+      )
+      .openapi({ description: "What a search found besides accounts" }),
     /** Position of the next page. */
     cursor: z.string().nullable(),
     /** For an empty result: number of members searched, and similar addresses. */
     searched: z.int().nullable(),
     close: z.array(listedMember.pick({ id: true, email: true, state: true })),
-    /** The URL of Stripe's own search for the address; null for anything else. */
+    /** The URL of Stripe's own search for the address or the id; null for anything else. */
     stripe_url: z.string().nullable(),
   })
   .openapi("MemberPage");

@@ -33,9 +33,16 @@ it.each([
   expect(printedIdOf(text)).toEqual({ by: "card", lastFour, amount, currency });
 });
 
-it.each(["", "emil", "emil@list.test", "495", "#495", "in_", "4242", "one 4242 two 79 three 5", "12 79"])(
-  "%j is neither",
-  (text) => {
-    expect(printedIdOf(text)).toBeNull();
-  },
-);
+it.each([
+  "",
+  "emil",
+  "emil@list.test",
+  "495",
+  "#495",
+  "in_",
+  "4242",
+  "one 4242 two 79 three 5",
+  "12 79",
+])("%j is neither", (text) => {
+  expect(printedIdOf(text)).toBeNull();
+});

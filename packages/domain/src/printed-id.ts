@@ -44,11 +44,13 @@ const AMOUNT = /^\d{1,3}(?:[,.'’]\d{3})*(?:[.,]\d{1,3})?$|^\d{1,9}(?:[.,]\d{1,
 
 /** Reads "4242 $79.00" and "79,00 € 4242", and the card in words before its digits. */
 function cardPaymentOf(text: string): CardPayment | null {
-  const currency =
-    SIGNS[SIGN.exec(text)?.[0] ?? ""] ?? /\b([A-Z]{3})\b/.exec(text)?.[1] ?? null;
+  const currency = SIGNS[SIGN.exec(text)?.[0] ?? ""] ?? /\b([A-Z]{3})\b/.exec(text)?.[1] ?? null;
   const figures = text
     .split(/[\s\u00a0\u202f]+/u)
-    .map((part) => ({ part: part.replace(SIGN, ""), isSum: SIGN.test(part) || /[.,]\d/.test(part) }))
+    .map((part) => ({
+      part: part.replace(SIGN, ""),
+      isSum: SIGN.test(part) || /[.,]\d/.test(part),
+    }))
     .filter(({ part }) => /\d/.test(part));
   if (figures.length !== 2 || text.includes("@")) return null;
   const card = figures.find(({ part, isSum }) => !isSum && LAST_FOUR.test(part));

@@ -6,12 +6,23 @@ import {
   hashOf,
   integerOf,
   mergedMetadata,
+  requiredText,
   textOf,
 } from "#payments/api/params.ts";
 import { PAGE_PARAMS, pageOf, type Route } from "#payments/api/route.ts";
 import type { Charge } from "#payments/books/payment-types.ts";
 import type { World } from "#payments/world.ts";
 import { acceptDispute, addEvidence, refundCharge } from "./refunds-and-disputes.ts";
+
+const SEARCHED_CARD =
+  /^payment_method_details\.card\.last4:"(\d{4})" AND amount:(\d+)(?: AND currency:"([a-z]{3})")?$/;
+
+/** Reads the only query in use here: the last digits of a card with its amount. */
+function searchedCard(query: string) {
+  const [, lastFour, amount, currency] = SEARCHED_CARD.exec(query) ?? [];
+  if (!lastFour) throw badRequest("We were unable to parse your search query.", "query");
+  return { lastFour, amount: Number(amount), currency };
+}
 
 /** Invoices create payment intents and charges, so these routes only read. */
 export const CHARGE_ROUTES: Route[] = [
@@ -49,6 +60,25 @@ export const CHARGE_ROUTES: Route[] = [
           (customer ?? charge.customer) === charge.customer &&
           (intent ?? charge.payment_intent) === charge.payment_intent,
       );
+    },
+  },
+  {
+    method: "get",
+    path: "/v1/charges/search",
+    params: ["query", "limit"],
+    answer({ world, params }) {
+      const { lastFour, amount, currency } = searchedCard(requiredText(params, "query"));
+      const data = world.books.charge
+        .all()
+        .filter(
+          (charge) =>
+            charge.payment_method_details?.card?.last4 === lastFour &&
+            charge.amount === amount &&
+            (currency ?? charge.currency) === charge.currency,
+        )
+        .slice(0, integerOf(params, "limit") ?? 10);
+      const url = "/v1/charges/search";
+      return { object: "search_result", data, has_more: false, next_page: null, url };
     },
   },
   {

@@ -84,6 +84,8 @@ type Deps = {
 
 /** A request updates them too; in an hour too little changes for it to wait for that. */
 const TABLES_MS = 3600_000;
+  /** Whether a browser reported an error under this reference. */
+  findFault: (reference: string) => Promise<boolean>;
 
 /** The office, where staff run the business (decision 120). */
 export function createOffice(deps: Deps) {
@@ -103,7 +105,12 @@ export function createOffice(deps: Deps) {
   const member = createMemberService({ ...deps, accounts, pageOf });
   const limits = createOfficeLimits(deps.rateLimits);
   const team = createTeam({ db, clock, jobs, accounts, appUrl: config.appUrl });
-  const members = createMembers({ ...deps, accounts, limits });
+  const members = createMembers({
+    ...deps,
+    accounts,
+    limits,
+    findGifts: deps.billing.gifts.find,
+  });
   const failedRequests = createFailedRequests(deps);
   jobs.daily("staff-log-retention", () => deleteOutlived(db, clock()));
   startSealing(deps);

@@ -40,3 +40,6 @@ export type CustomerPayment = {
   disputed: boolean;
   url: string;
 };
+
+/** A customer found by what was printed, and when it happened. */
+export type PrintedPayer = { customerId: string; at: Date };

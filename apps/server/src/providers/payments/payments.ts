@@ -1,7 +1,8 @@
 import type { Money } from "@sovereign/domain/money";
+import type { PrintedId } from "@sovereign/domain/printed-id";
 import type { Trial } from "@sovereign/domain/promotion";
 import type { Revocation } from "@sovereign/domain/subscription";
-import type { CustomerPayment, ProviderReceipt } from "./customer-payments.ts";
+import type { CustomerPayment, PrintedPayer, ProviderReceipt } from "./customer-payments.ts";
 import type { GiftPayments } from "./gift-payments.ts";
 import type { MoneyReading } from "./money-reading.ts";
 import type { OfficePayments } from "./office-payments.ts";
@@ -115,8 +116,8 @@ export type Payments = OfficePayments &
     }): Promise<ProviderReceipt | null>;
     /** Newest first, up to a limit. Throws also when the response is another customer's. */
     paymentsOf(customerId: string): Promise<{ payments: CustomerPayment[]; complete: boolean }>;
-    /** The customers of a receipt's number; Stripe's search lags by up to a minute. */
-    customersOfReceipt(number: string): Promise<string[]>;
+    /** Who paid what has this id or number; Stripe's search lags by up to a minute. */
+    payersOfPrinted(printed: PrintedId): Promise<PrintedPayer[]>;
     /** Immediate, without a refund; idempotent. */
     cancelSubscription(subscriptionId: string): Promise<void>;
     /** Ended ones too. */

@@ -1,4 +1,5 @@
 import { moneyFrom } from "@sovereign/domain/money";
+import type { PrintedId } from "@sovereign/domain/printed-id";
 import { refundStateOf } from "@sovereign/domain/refund-life";
 import type Stripe from "stripe";
 import { z } from "zod";
@@ -18,7 +19,7 @@ const MAX_LISTED = 3 * PAGE;
 export function createStripePaymentList(
   client: StripeClient,
   { live }: { live: boolean },
-): Pick<Payments, "paymentsOf" | "customersOfReceipt"> {
+): Pick<Payments, "paymentsOf" | "payersOfPrinted"> {
   return {
     async paymentsOf(customer) {
       const stripe = await client();
@@ -35,15 +36,76 @@ export function createStripePaymentList(
       return { payments: complete ? payments.map(withFirst) : payments, complete };
     },
 
-    async customersOfReceipt(number) {
-      const quoted = JSON.stringify(number);
-      const query = `number:${quoted} OR receipt_number:${quoted}`;
-      const found = await callStripe((await client()).invoices.search({ query, limit: 10 }));
-      if (!Array.isArray(found.data)) throw unreadable("a search of invoices without data");
-      const customers = found.data.map(({ customer }) => idOf(customer));
-      return [...new Set(customers.filter((id) => id !== null))];
+    async payersOfPrinted(printed) {
+      const found = await lookUp(await client(), printed);
+      const payers = found.flatMap(({ customer, created }) => {
+        const customerId = idOf(customer);
+        return customerId ? [{ customerId, at: new Date(created * 1000) }] : [];
+      });
+      // The latest payment of each.
+      return [...new Map(payers.reverse().map((payer) => [payer.customerId, payer])).values()];
     },
   };
+}
+
+const MOST_FOUND = 10;
+
+type Dated = { customer: string | { id: string } | null | undefined; created: number };
+
+/** Asks for one object by its id, or for those of a number or a card; what does not exist is none. */
+async function lookUp(stripe: Stripe, printed: PrintedId): Promise<readonly Dated[]> {
+  switch (printed.by) {
+    case "card": {
+      const { lastFour, amount, currency } = printed;
+      const parts = [
+        `payment_method_details.card.last4:"${lastFour}"`,
+        `amount:${amount}`,
+        ...(currency ? [`currency:"${currency.toLowerCase()}"`] : []),
+      ];
+      const query = parts.join(" AND ");
+      return foundBy(await callStripe(stripe.charges.search({ query, limit: MOST_FOUND })));
+    }
+    case "receipt": {
+      const quoted = JSON.stringify(printed.id);
+      const query = `number:${quoted} OR receipt_number:${quoted}`;
+      return foundBy(await callStripe(stripe.invoices.search({ query, limit: MOST_FOUND })));
+    }
+    case "invoice":
+      return some(await callStripeOrNull(stripe.invoices.retrieve(printed.id)));
+    case "payment":
+      return some(
+        await callStripeOrNull<Dated>(
+          printed.id.startsWith("pi_")
+            ? stripe.paymentIntents.retrieve(printed.id)
+            : stripe.charges.retrieve(printed.id),
+        ),
+      );
+    case "refund":
+      return ofCharge(stripe, await callStripeOrNull(stripe.refunds.retrieve(printed.id)));
+    case "dispute":
+      return ofCharge(stripe, await callStripeOrNull(stripe.disputes.retrieve(printed.id)));
+    case "subscription":
+      return some(await callStripeOrNull(stripe.subscriptions.retrieve(printed.id)));
+    case "customer":
+      return [];
+  }
+}
+
+const some = (found: Dated | null): Dated[] => (found ? [found] : []);
+
+function foundBy<Found extends Dated>(answer: { data: Found[] }): Found[] {
+  if (!Array.isArray(answer.data)) throw unreadable("a search without data");
+  return answer.data;
+}
+
+/** A refund or a dispute names its payer through the charge. */
+async function ofCharge(
+  stripe: Stripe,
+  about: { charge: string | { id: string } | null; created: number } | null,
+): Promise<Dated[]> {
+  const id = idOf(about?.charge);
+  const charge = id === null ? null : await callStripeOrNull(stripe.charges.retrieve(id));
+  return charge && about ? [{ customer: charge.customer, created: about.created }] : [];
 }
 
 async function all<Found>(list: Stripe.ApiListPromise<Found>): Promise<Found[]> {

@@ -2,9 +2,15 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OpenDatabase } from "#database/database.ts";
 import { isOutdated } from "#modules/office/money/books/books.repository.ts";
-import { openTestDatabase } from "#testing/test-database.ts";
+import { asOwner, openTestDatabase } from "#testing/test-database.ts";
 import { hasOutdated } from "./listed-members.repository.ts";
 import { createMemberList } from "./member-list.ts";
+import {
+  findByCustomers,
+  findByPrinted,
+  findGiftOfPayment,
+  whereOf,
+} from "./member-search.repository.ts";
 
 /** More than two pages. */
 const MEMBERS = 4100;
@@ -82,4 +88,43 @@ it("one out of date is found by an index, in the list and in the books", async (
     expect.stringContaining("using listed_members_changes"),
     expect.stringContaining("using booked_subscriptions_changes"),
   ]);
+});
+
+it("who is searched for is found by indexes, by an id, a number and a part of an address", async () => {
+  const { db } = database;
+  const members = sql.raw(`generate_series(1, ${MEMBERS}) as n`);
+  await db.execute(sql`
+    insert into subscriptions (source, external_id, user_id, customer_id, customer_email,
+      product_id, status, cancel_at_period_end, synced_at)
+    select 'stripe', 'sub_' || n, 'm' || n, 'cus_' || n, 'paid' || n || '@example.com', 'p',
+      'active', false, now() from ${members}`);
+  await db.execute(sql`
+    insert into journal (source, kind, external_id, at, product, amount, currency, discount, tax,
+      recorded_at, subscription_id)
+    select 'stripe', 'payment', 'ch_' || n, now(), 'membership', 7900, 'USD', 0, 0, now(),
+      'sub_' || n from ${members}`);
+  await db.execute(sql`
+    insert into failed_requests (request_id, user_id, route, code, at)
+    select 'req-' || n, 'm' || n, 'GET /', 'server.unexpected', now() from ${members}`);
+  await asOwner(database, "analyze");
+  statements.length = 0;
+  const now = new Date("2026-03-24T07:30:00.000Z");
+  for (const text of ["ch_17", "#17", "m17@exam"]) {
+    const others = await findByPrinted(db, text);
+    await whereOf(db, { text, conditions: [], others }, now);
+  }
+  expect(await findGiftOfPayment(db, "ch_17")).toBeNull();
+  expect(await findByCustomers(db, ["cus_17"])).toEqual([{ userId: "m17", customerId: "cus_17" }]);
+  const asked = [...new Set(statements)];
+  expect(asked.length).toBeGreaterThanOrEqual(5);
+  // So few rows are faster read whole; without an index that serves they would be, even so.
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    for (const statement of asked) {
+      const { rows } = await tx.execute(sql.raw(`explain (generic_plan) ${statement}`));
+      const plan = rows.map((row) => Object.values(row)[0]).join("\n");
+      expect(plan).toContain("Index");
+      expect(plan).not.toContain("Seq Scan");
+    }
+  });
 });

@@ -8,11 +8,13 @@ import {
   type MemberCondition,
   type SortText,
 } from "@sovereign/domain/member-filter";
+import { printedIdOf } from "@sovereign/domain/printed-id";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
 import type { OfficeAccounts } from "#modules/accounts/office/accounts-office.ts";
+import type { OfficeBilling } from "#modules/memberships/office/office-billing.ts";
 import { describeError } from "#problems/describe-error.ts";
 import { Problem } from "#problems/problem.ts";
 import type { Payments } from "#providers/payments/payments.ts";
@@ -20,7 +22,15 @@ import { stripeSearch } from "#providers/payments/stripe-dashboard.ts";
 import { appendToLog } from "#staff/staff-log.repository.ts";
 import { csvHead, csvRow } from "./member-csv.ts";
 import type { createMemberList } from "./member-list.ts";
-import { isOneOf, whereOf } from "./member-search.repository.ts";
+import {
+  type FoundMember,
+  findByCustomers,
+  findByPrinted,
+  findGiftOfPayment,
+  isOneOf,
+  numberOf,
+  whereOf,
+} from "./member-search.repository.ts";
 import {
   countAll,
   countEach,
@@ -35,10 +45,11 @@ import {
 
 const PAGE = 50;
 const CLOSE = 3;
-const EXPORTED_AT_ONCE = 500;
+const MOST_GIFTS = 5;
 
-/** Stripe's form of an invoice's and of a receipt's number. */
-const RECEIPT_NUMBER = /^[A-Za-z0-9]{4,20}-\d{4,}$/;
+/** The form of the reference that an error page prints. */
+const REFERENCE = /^[\w-]{4,64}$/;
+const EXPORTED_AT_ONCE = 500;
 
 type Asked = { text: string; conditions: readonly MemberCondition[]; sort: SortText };
 type Cursor = [string | null, number];
@@ -48,7 +59,9 @@ type Deps = {
   clock: Clock;
   list: ReturnType<typeof createMemberList>;
   accounts: Pick<OfficeAccounts, "findByFormerAddress">;
-  payments: Pick<Payments, "mode" | "customersOfReceipt"> | undefined;
+  payments: Pick<Payments, "mode" | "payersOfPrinted"> | undefined;
+  findGifts: OfficeBilling["gifts"]["find"];
+  findFault: (reference: string) => Promise<boolean>;
   log: Logger;
 };
 
@@ -61,7 +74,8 @@ type Query = {
 
 export type MembersService = ReturnType<typeof createMembersService>;
 
-export function createMembersService({ db, clock, list, accounts, payments, log }: Deps) {
+export function createMembersService(deps: Deps) {
+  const { db, clock, list, accounts, payments, log } = deps;
   const { findByFormerAddress } = accounts;
   function asked({ q: text = "", conditions: filter = "", sort }: Query): Asked {
     const conditions = conditionsOf(filter) ?? [];
@@ -80,23 +94,66 @@ export function createMembersService({ db, clock, list, accounts, payments, log 
   }
 
   function stripeUrl(text: string): string | null {
-    if (!payments || !text.includes("@")) return null;
+    const printed = printedIdOf(text);
+    const isSearched = text.includes("@") || (printed !== null && printed.by !== "card");
+    if (!payments || !isSearched) return null;
     return stripeSearch(text, { live: payments.mode === "live" });
   }
 
-  /** Only the provider knows a receipt number, so it is asked if no member matches. */
-  async function customersOf(text: string): Promise<string[]> {
-    if (!payments || !RECEIPT_NUMBER.test(text)) return [];
+  /** Members whom the text leads to by something else than their address. */
+  async function findOthers(text: string): Promise<FoundMember[]> {
+    if (text === "") return [];
+    const former = await findByFormerAddress(text.toLowerCase());
+    return [
+      ...(await findByPrinted(db, text)),
+      ...former.map((userId) => ({ userId, by: "former_address" as const, text, at: null })),
+    ];
+  }
+
+  /** Asked where nothing here has it: only the provider knows receipts, cards and intents. */
+  async function askProvider(text: string): Promise<FoundMember[]> {
+    const printed = printedIdOf(text);
+    if (!payments || !printed) return [];
     try {
-      return await payments.customersOfReceipt(text);
+      const payers = await payments.payersOfPrinted(printed);
+      const ids = payers.map(({ customerId }) => customerId);
+      const members = ids.length > 0 ? await findByCustomers(db, ids) : [];
+      return members.map(({ userId, customerId }) => {
+        const at = payers.find((payer) => payer.customerId === customerId)?.at ?? null;
+        return { userId, by: printed.by, text, at };
+      });
     } catch (error) {
-      log.warn({ error: describeError(error) }, "could not look up a receipt number");
+      log.warn({ error: describeError(error) }, "could not look up an id at the provider");
       return [];
     }
   }
 
-  async function findPageOf({ sort, ...search }: Asked, after: Cursor | null, now: Date) {
-    const where = await whereOf(db, { ...search, findByFormerAddress }, now);
+  /** What has no account, or no single one: gifts, and errors that browsers reported. */
+  async function findElsewhere(text: string): Promise<MemberPage["elsewhere"]> {
+    if (text === "") return [];
+    const ofPayment = printedIdOf(text) ? await findGiftOfPayment(db, text) : null;
+    const gifts = await deps.findGifts(ofPayment ?? text, MOST_GIFTS);
+    const fault = REFERENCE.test(text) && (await deps.findFault(text));
+    return [
+      ...gifts.map(({ id, number, giver, recipient, state, paidAt }) => ({
+        kind: "gift" as const,
+        id,
+        number,
+        giver,
+        recipient,
+        state,
+        paid_at: paidAt?.toISOString() ?? null,
+      })),
+      ...(fault ? [{ kind: "error" as const, reference: text }] : []),
+    ];
+  }
+
+  async function findPageOf(
+    { sort, ...search }: Asked & { others: readonly FoundMember[] },
+    after: Cursor | null,
+    now: Date,
+  ) {
+    const where = await whereOf(db, search, now);
     const rows = await findPage(db, { where, sort, after, limit: PAGE + 1 });
     const shown = rows.slice(0, PAGE);
     const isAll = after === null && rows.length === shown.length;
@@ -104,7 +161,7 @@ export function createMembersService({ db, clock, list, accounts, payments, log 
     const { total, sums } = await sumUp(db, all);
     const last = rows.length > PAGE ? shown.at(-1) : undefined;
     return {
-      members: shown.map(({ member }) => listedMember(member)),
+      members: shown.map(({ member }) => listedMember(member, search)),
       total,
       next_payments: sums,
       cursor: last ? writeCursor([last.key, last.member.number]) : null,
@@ -119,14 +176,16 @@ export function createMembersService({ db, clock, list, accounts, payments, log 
       const { cursor } = query;
       const after = cursor === undefined ? null : readCursor(cursor, question.sort);
       await list.refresh(now);
-      let page = await findPageOf(question, after, now);
-      if (page.total === 0 && text !== "") {
-        const [customer] = await customersOf(text);
-        if (customer) page = await findPageOf({ ...question, text: customer }, null, now);
+      const [others, elsewhere] = await Promise.all([findOthers(text), findElsewhere(text)]);
+      let page = await findPageOf({ ...question, others }, after, now);
+      if (page.total === 0 && elsewhere.length === 0 && text !== "") {
+        const asked = await askProvider(text);
+        if (asked.length > 0) page = await findPageOf({ ...question, others: asked }, null, now);
       }
-      const isLost = page.total === 0 && text !== "";
+      const isLost = page.total === 0 && elsewhere.length === 0 && text !== "";
       return {
         ...page,
+        elsewhere: after === null ? elsewhere : [],
         searched: isLost ? await countAll(db) : null,
         close: isLost ? await findClose(text) : [],
         stripe_url: isLost ? stripeUrl(text) : null,
@@ -150,7 +209,7 @@ export function createMembersService({ db, clock, list, accounts, payments, log 
       await list.refresh(now);
       const ids = await findIds(
         db,
-        await whereOf(db, { ...search, findByFormerAddress }, now),
+        await whereOf(db, { ...search, others: await findOthers(search.text) }, now),
         sort,
       );
       // A search text may be an address, which the log must not contain.
@@ -177,8 +236,26 @@ async function* piecesOf(db: Database, ids: readonly string[]): AsyncGenerator<s
   }
 }
 
-function listedMember({ external_id: _, ...member }: ListRow): ListedMember {
-  return member;
+type Searched = { text: string; others: readonly FoundMember[] };
+
+/** With why a search found them, unless their address says it. */
+function listedMember(
+  { external_id: _, ...member }: ListRow,
+  { text, others }: Searched,
+): ListedMember {
+  return { ...member, found_by: foundBy(member, { text, others }) };
+}
+
+function foundBy(
+  { id, number, email }: Pick<ListRow, "id" | "number" | "email">,
+  { text, others }: Searched,
+): ListedMember["found_by"] {
+  if (text === "") return null;
+  if (text === id) return { by: "account", text, at: null };
+  if (numberOf(text) === number) return { by: "number", text: String(number), at: null };
+  if (email.toLowerCase().includes(foldAddress(text))) return null;
+  const other = others.find(({ userId }) => userId === id);
+  return other ? { by: other.by, text: other.text, at: other.at?.toISOString() ?? null } : null;
 }
 
 const writeCursor = (cursor: Cursor): string =>

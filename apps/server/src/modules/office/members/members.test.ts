@@ -113,6 +113,7 @@ describe("the member list", () => {
         paid_until: daysFrom(40).toISOString(),
         price: { amount: "64.00", currency: "USD" },
         last_kept: "2026-02-18",
+        found_by: null,
       },
     ]);
     expect(JSON.stringify(page)).not.toContain(CANARY);

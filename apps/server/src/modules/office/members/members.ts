@@ -4,6 +4,7 @@ import type { Database } from "#database/database.ts";
 import type { Gate } from "#http/gate.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import type { OfficeAccounts } from "#modules/accounts/office/accounts-office.ts";
+import type { OfficeBilling } from "#modules/memberships/office/office-billing.ts";
 import type { OfficeLimits } from "#modules/office/office-limits.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import { createMemberFiltersService } from "./member-filters.service.ts";
@@ -20,7 +21,10 @@ export function createMembers(deps: {
   jobs: Jobs;
   limits: OfficeLimits;
   accounts: Pick<OfficeAccounts, "findByFormerAddress">;
-  payments: Pick<Payments, "mode" | "customersOfReceipt"> | undefined;
+  payments: Pick<Payments, "mode" | "payersOfPrinted"> | undefined;
+  findGifts: OfficeBilling["gifts"]["find"];
+  /** Whether a browser reported an error under this reference. */
+  findFault: (reference: string) => Promise<boolean>;
   log: Logger;
 }) {
   const { db, clock, jobs, limits } = deps;
