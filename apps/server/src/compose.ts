@@ -27,6 +27,7 @@ import { createFunnel } from "#modules/funnel/funnel.ts";
 import { createJournal } from "#modules/journal/journal.ts";
 import { createMails } from "#modules/mails/mails.ts";
 import { createManifesto } from "#modules/manifesto/manifesto.ts";
+import { createPrices } from "#modules/memberships/billing/prices.ts";
 import { createMemberships } from "#modules/memberships/memberships.ts";
 import { createOffice } from "#modules/office/office.ts";
 import { createOneThings } from "#modules/one-things/one-things.ts";
@@ -132,7 +133,8 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   const tellAlarms = watching.startAlarm({ jobs, mailer, composeMail });
   const rateLimits = createRateLimits({ db, clock, factor: config.rateLimitFactor });
   const deployment = { ...config, identityProviders: [...identities.keys()] };
-  const site = createStaticFiles(config.webDir, deployment);
+  const prices = createPrices({ config, db, clock, log, notifications, payments });
+  const site = createStaticFiles(config.webDir, { ...deployment, prices: prices.shown });
 
   const shared = { config, notifications, clock, jobs, rateLimits, log, observe };
   const funnel = createFunnel({ db, clock, log, rateLimits, enabled: config.funnelCount });
@@ -180,6 +182,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     database,
     events,
     payments,
+    prices,
     stores,
     journal,
     isPage: site.isPage,
@@ -195,6 +198,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   mailHooks.onHandOver("trial-ending", { isStillDue: memberships.isNoticeDue });
   const content = createContent({
     config,
+    appPrice: prices.inWords,
     db,
     clock,
     log,
@@ -314,17 +318,18 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
       fetchMissing: (id) => journal.office.fetchMissing(id, memberships.syncSubscription),
     },
     trials: memberships.trials,
-    currencies: config.stripePrices.map(({ currency }) => currency),
+    prices,
     winBackMails: mails,
+    payUrlOf: memberships.payUrlOf,
     isSubscribed: memberships.isSubscribed,
     devicesOf: accounts.devicesOf,
     marksOf: oneThings.readMarks,
+    findFault: faults.isReported,
     reminders: reminders.office,
     findDeletion: deletion.findOf,
     accountActs: {
       accounts: accounts.office,
       paymentMails: memberships.resentMails,
-    findFault: faults.isReported,
       deleteMember: deletion.deleteFor,
       resetAddress: (address) => mails.resetAddress(address),
     },
@@ -333,6 +338,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
       overduePieces: vault.overduePieces,
       faultyPieces: content.faulty,
       orphanedPieces: content.orphaned,
+      countOpenedPieces: content.countOpened,
       tellingFiles: content.tellingFiles,
       spreadingFaults: faults.spreading,
       countReminders: reminders.office.countSettled,
@@ -341,7 +347,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
         const { items: pieces, shelves } = vault.counts();
         return {
           takesPayments: payments !== undefined && config.stripeWebhookSecret.length > 0,
-          price: config.appPrice,
+          price: prices.inWords(),
           pieces,
           shelves,
           programmeDays: content.current().programme.days.length,

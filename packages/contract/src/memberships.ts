@@ -1,10 +1,10 @@
 import type { Membership } from "@sovereign/domain/membership";
 import { MEMBERSHIP_MANAGERS } from "@sovereign/domain/subscription";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
-import { currencyCode, money } from "./money.ts";
+import { currencyCode, money, shownPrice } from "./money.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
 import { promotionCode } from "./promotions.ts";
-import { oneOf, z } from "./schema.ts";
+import { instant, oneOf, z } from "./schema.ts";
 
 const membershipFields = {
   subscribed: z.boolean(),
@@ -75,7 +75,7 @@ export const keptMembership = z.object({
 
 export type MembershipAnswer = z.infer<typeof membershipAnswerSchema>;
 
-/** A browser's checkout request; it never names what is sold, to whom, or an amount. */
+/** A browser's checkout request; it never names what is sold or to whom. */
 const checkoutRequestSchema = z.object({
   return_path: z.string().optional().openapi({
     description:
@@ -88,6 +88,7 @@ const checkoutRequestSchema = z.object({
   }),
   code: promotionCode.optional(),
   currency: currencyCode.optional(),
+  shown: shownPrice.optional(),
 });
 
 const hostedPageSchema = z.object({ url: z.url() }).openapi("HostedPage");
@@ -112,6 +113,20 @@ export type PurchaseAnswer = z.infer<typeof purchaseSchema>;
 const purchasesSchema = z.object({ purchases: z.array(purchaseSchema) });
 
 const checkoutSessionSchema = z.object({ session_id: z.string().max(255) });
+
+const shownPricesSchema = z
+  .object({
+    prices: z
+      .array(
+        z.object({
+          amount: z.string(),
+          currency: currencyCode,
+          text: z.string().openapi({ description: "As pages show it", example: "$49" }),
+        }),
+      )
+      .openapi({ description: "A year, the usual currency first" }),
+  })
+  .openapi("ShownPrices");
 
 const paymentTestSchema = z.object({
   mode: z.enum(["test", "live"]),
@@ -218,7 +233,7 @@ export const createCheckout = endpoint({
   access: "checkout",
   token: "optional",
   tags: TAGS,
-  summary: "Open a checkout, for a member or a guest; the body says the way back and nothing else",
+  summary: "Open a checkout, for a member or a guest, at the price that their page shows",
   request: { body: { content: { "application/json": { schema: checkoutRequestSchema } } } },
   responses: { 200: HOSTED_PAGE },
   problems: [
@@ -229,6 +244,7 @@ export const createCheckout = endpoint({
     "billing.already_subscribed",
     "billing.still_charges",
     "billing.purchase_waiting",
+    "billing.price_moved",
     "billing.code_unknown",
     "billing.code_over",
     "billing.code_for_new_members",
@@ -275,6 +291,64 @@ export const openPortal = endpoint({
     "billing.not_configured",
     "billing.provider_unavailable",
   ],
+});
+
+const declinedPayment = z
+  .object({
+    state: z.enum(["due", "paid", "over"]).openapi({
+      description: "Over once access has ended, or for another renewal than the link's",
+    }),
+    owed: money.nullable(),
+    last_day: instant.nullable().openapi({ description: "When access ends without the payment" }),
+  })
+  .openapi("DeclinedPayment");
+export type DeclinedPayment = z.infer<typeof declinedPayment>;
+
+const payLink = {
+  access: "checkout" as const,
+  tags: TAGS,
+  request: { params: z.object({ token: z.string().max(300) }) },
+};
+const PAY_LINK = [
+  "auth.link_invalid",
+  "request.invalid",
+  "request.rate_limited",
+  "billing.not_configured",
+  "billing.provider_unavailable",
+] as const;
+
+export const readPayLink = endpoint({
+  ...payLink,
+  method: "get",
+  path: "/api/pay-links/{token}",
+  summary: "Read what a declined renewal owes, by the link in an email; nothing changes",
+  responses: { 200: json("The payment", declinedPayment) },
+  problems: PAY_LINK,
+});
+
+export const followPayLink = endpoint({
+  ...payLink,
+  method: "post",
+  path: "/api/pay-links/{token}",
+  summary: "Get the provider's page of that payment, while access lasts",
+  responses: {
+    200: json(
+      "The payment, and its page while it is due",
+      declinedPayment.extend({ url: z.string().nullable() }),
+    ),
+  },
+  problems: [...PAY_LINK, "request.foreign_origin"],
+});
+
+export const readPrices = endpoint({
+  method: "get",
+  path: "/api/price",
+  access: "checkout",
+  token: "optional",
+  tags: TAGS,
+  summary: "Read what a year costs at this moment, as pages show it",
+  responses: { 200: json("The price in each currency", shownPricesSchema) },
+  problems: ["auth.token_invalid"],
 });
 
 export const readPaymentTest = endpoint({

@@ -1,5 +1,6 @@
 import { addDays, calendarDateIn } from "./calendar-date.ts";
 import { instantOf } from "./local-time.ts";
+import type { Money } from "./money.ts";
 
 /**
  * When a broadcast is sent: at an hour in the founder's zone, in the morning in each member's own.
@@ -215,6 +216,16 @@ export const UNDO_MS = 60_000;
 /** Why a bank declined, as far as it said. */
 export const DECLINES = ["expired", "funds", "sign_in", "declined"] as const;
 export type Decline = (typeof DECLINES)[number];
+
+/** A declined renewal; instants are ISO. */
+export type PaymentFacts = {
+  subscription: string;
+  invoice: string;
+  owed: Money;
+  tried_at: string;
+  why: Decline;
+  last_day: string;
+};
 
 /** Returns the reason by the codes of a card payment. */
 export function declineOf(code: string | null, declineCode: string | null): Decline {

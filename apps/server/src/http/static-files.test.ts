@@ -207,12 +207,14 @@ describe("the built web app", () => {
     expect(lines.join("")).not.toContain("token");
   });
 
-  it.each([paths.giftLink("token"), paths.unsubscribe("token"), "/auth/confirm"])(
-    "%s sends its token in no Referer",
-    async (path) => {
-      expect((await get(path)).headers.get("referrer-policy")).toBe("no-referrer");
-    },
-  );
+  it.each([
+    paths.giftLink("token"),
+    paths.unsubscribe("token"),
+    paths.pay("token"),
+    "/auth/confirm",
+  ])("%s sends its token in no Referer", async (path) => {
+    expect((await get(path)).headers.get("referrer-policy")).toBe("no-referrer");
+  });
 
   it("is not sent to API clients: they get 404, or 405 with the allowed methods", async () => {
     const unknown = await get("/api/nowhere");

@@ -64,7 +64,7 @@ const GAP = `<td width="3" style="width:3px;font-size:0;line-height:16px">&nbsp;
 const MARK = `<table role="presentation" aria-hidden="true"><tr>${Array(5).fill(REED).join(GAP)}</tr></table>`;
 
 function footerHtml({ reason, stop, sender }: EmailFooter): string {
-  if (!stop) return escapeHtml(sender);
+  if (!stop) return escapeHtml(`${reason ?? ""} ${sender}`.trim());
   const act = `<a class="t3" href="${escapeHtml(stop.url)}" style="color:#675F51">${mailStop.act}</a>`;
   return `${escapeHtml(reason ?? "")} ${act}${mailStop.how} ${escapeHtml(sender)}`;
 }

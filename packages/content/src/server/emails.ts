@@ -1,5 +1,5 @@
 import { fill, replacePlaceholders } from "@sovereign/content/public/fill";
-import { lateMail, mailFooter, mailStop } from "@sovereign/content/words/mails";
+import { lateMail, mailFooter, mailStop, writtenFooter } from "@sovereign/content/words/mails";
 import { productFolder } from "@sovereign/settings/product-folders";
 import { broadcastBlocks } from "./broadcast-words.ts";
 import {
@@ -48,7 +48,7 @@ export function renderEmail(
   const { file, valueFor } = filled(template, { ...values, ...(late && lateValues(late)) }, brand);
   const subject = fillHeader(file.subject, valueFor);
   const preheader = fillHeader(file.preheader, valueFor);
-  const footer = footerOf(brand, stop);
+  const footer = footerOf(brand, stop, template === "broadcast" ? values : {});
   const shown = file.blocks.filter((block) => pointsSomewhere(block, valueFor));
   const blocks = late ? [LATE, ...shown] : shown;
   const rows = emailRows(blocks, valueFor);
@@ -71,13 +71,18 @@ const lateValues = ({ at, timeZone }: { at: Date; timeZone: string }) => ({
   due_zone: timeZone,
 });
 
-function footerOf(brand: MailBrand, stop: MailStop | undefined): EmailFooter {
+function footerOf(
+  brand: MailBrand,
+  stop: MailStop | undefined,
+  { kind, writer: name = "" }: Record<string, string>,
+): EmailFooter {
   const { productName: product, companyName: company, companyAddress: address } = brand;
-  return {
-    reason: stop ? fill(mailStop.reasons[stop.kind], { product }) : null,
-    stop,
-    sender: fill(stop ? mailFooter.sender : mailFooter.account, { company, address, product }),
-  };
+  const written = kind === "payments" || kind === "personal" ? writtenFooter[kind] : null;
+  const reason = stop
+    ? fill(mailStop.reasons[stop.kind], { product })
+    : written && replacePlaceholders(written, (each) => ({ name, product })[each]);
+  const sender = reason ? mailFooter.sender : mailFooter.account;
+  return { reason, stop, sender: fill(sender, { company, address, product }) };
 }
 
 /** Returns the subject alone; throws as `renderEmail` does. */
@@ -118,7 +123,8 @@ function emailText(blocks: Block[], footer: EmailFooter, valueFor: ValueFor): st
   });
   const shown = paragraphs.filter((paragraph) => paragraph.trim() !== "");
   const { reason, stop, sender } = footer;
-  const foot = stop ? `${reason}\n${mailStop.act}: ${stop.url}\n${sender}` : sender;
+  const way = stop ? `${mailStop.act}: ${stop.url}\n` : "";
+  const foot = `${reason ? `${reason}\n` : ""}${way}${sender}`;
   return `${[...shown, `-- \n${foot}`].join("\n\n")}\n`;
 }
 

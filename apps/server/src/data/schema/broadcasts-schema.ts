@@ -3,12 +3,11 @@ import {
   BROADCAST_KINDS,
   BROADCAST_STATES,
   BROADCAST_TIMINGS,
-  type Decline,
+  type PaymentFacts,
   RECIPIENT_REASONS,
   RECIPIENT_STATES,
   WRITTEN_KINDS,
 } from "@sovereign/domain/broadcast";
-import type { Money } from "@sovereign/domain/money";
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant, memberId, user } from "./accounts-schema.ts";
@@ -26,16 +25,6 @@ export const mailPreferences = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.kind] })],
 );
-
-/** A declined renewal; instants are ISO. */
-export type PaymentFacts = {
-  subscription: string;
-  invoice: string;
-  owed: Money;
-  tried_at: string;
-  why: Decline;
-  last_day: string;
-};
 
 /** The office's own sentences of emails: each version stays, the highest is sent. */
 export const mailTexts = pgTable(

@@ -18,6 +18,7 @@ const LIMITS = {
   /** Each is paid for before anything is sent. */
   giftTo: { points: 5, seconds: 24 * HOUR },
   giftLink: { points: 120, seconds: HOUR },
+  payLink: { points: 120, seconds: HOUR },
   claimGift: { points: 30, seconds: HOUR },
 };
 
@@ -48,6 +49,7 @@ export function createMembershipLimits(rateLimits: RateLimits) {
       await enforce("giftTo", pair.digest("base64url"));
     },
     giftLink: (clientAddress: string) => enforce("giftLink", `ip:${clientAddress}`),
+    payLink: (clientAddress: string) => enforce("payLink", `ip:${clientAddress}`),
     claimGift: (userId: string) => enforce("claimGift", userId),
   };
 }

@@ -19,7 +19,8 @@ import type { Stores } from "#providers/stores/stores.ts";
 import type { Config } from "#settings/config.ts";
 import { billingRoutes } from "./billing/billing.routes.ts";
 import { createBillingService } from "./billing/billing.service.ts";
-import { checkPrices } from "./billing/price-check.ts";
+import { createPayLinks } from "./billing/pay-links.ts";
+import type { Prices } from "./billing/prices.ts";
 import { createPromotionsService } from "./billing/promotions.service.ts";
 import { createPurchasesService } from "./billing/purchases.service.ts";
 import { createReceiptsService } from "./billing/receipts.service.ts";
@@ -88,6 +89,7 @@ type Deps = {
   jobs: Jobs;
   rateLimits: RateLimits;
   payments: Payments | undefined;
+  prices: Prices;
   stores: Stores | undefined;
   log: Logger;
   observe: Observe;
@@ -109,9 +111,9 @@ type Deps = {
 };
 
 export function createMemberships(deps: Deps) {
-  const { config, database, notifications, events, clock, jobs, payments, stores, log } = deps;
+  const { config, database, notifications, events, clock, jobs, payments, prices, stores, log } = deps;
   const { db } = database;
-  const { appUrl, adminMode, currency } = config;
+  const { appUrl, adminMode } = config;
   const { isPage, countKeptDays, journal } = deps;
   const locks = createLocks({ database, log });
   const mails = createMembershipMails({
@@ -219,13 +221,14 @@ export function createMemberships(deps: Deps) {
     locks,
     jobs,
     payments,
+    prices,
     writer,
     journal,
     limits,
     onChanged,
   });
   const closing = createClosing({ db, clock, payments, stores, writer, eraseGifts: gifts.erase });
-  const promotions = createPromotionsService({ db, payments, limits, clock });
+  const promotions = createPromotionsService({ db, payments, prices, limits, clock });
   const billing = createBillingService({
     db,
     payments,
@@ -235,7 +238,7 @@ export function createMemberships(deps: Deps) {
     clock,
     appUrl,
     isPage,
-    currency,
+    prices,
     onOpened: deps.onOpened,
   });
   const recheck = createRecheckService({
@@ -268,7 +271,10 @@ export function createMemberships(deps: Deps) {
     onChanged,
     afterStep: deps.afterStep,
     refunds,
+    gifts,
   });
+
+  const payLinks = createPayLinks({ config, db, clock, limits, payments });
 
   const receipts = createReceiptsService({ payments, entitlements, limits, clock });
 
@@ -362,6 +368,8 @@ export function createMemberships(deps: Deps) {
       countKeptDays,
       readReceipt: payments?.readReceipt,
     }),
+    /** The page on which a member pays a declined renewal, for an email. */
+    payUrlOf: payLinks.urlOf,
     /** Whether a notice of a charge is still true when it leaves. */
     isNoticeDue: createDueNotices({ db, clock }),
     /** Compares every membership with its provider (decision 14). */
@@ -378,14 +386,15 @@ export function createMemberships(deps: Deps) {
     routes(gate: Gate): OpenAPIHono<HttpEnvironment> {
       const router = createRouter();
       const shop = { billing, promotions, purchases, receipts };
-      router.route("/", billingRoutes({ ...shop, payments, config, gate }));
+      router.route("/", billingRoutes({ ...shop, prices, payments, config, gate }));
       router.route("/", membershipRoutes({ entitlements, recheck, adminMode, gate }));
+      router.route("/", payLinks.routes(gate));
       router.route("/", gifts.routes(gate));
       router.route("/", webhooksRoutes({ service: webhooks, gate }));
       return router;
     },
     async start(): Promise<void> {
-      if (payments) await checkPrices(payments, config, log);
+      await prices.start();
       const { stripePriceId, stripePrices } = config;
       if (!stripePriceId) return;
       for (const priceId of [stripePriceId, ...stripePrices.map((price) => price.priceId)]) {

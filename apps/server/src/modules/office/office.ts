@@ -14,6 +14,7 @@ import type { Jobs, MailJob } from "#jobs/jobs.ts";
 import { brandOf } from "#jobs/mail-message.ts";
 import { defineSweep } from "#jobs/work.ts";
 import type { OfficeBilling } from "#modules/memberships/office/office-billing.ts";
+import type { OfficePrices } from "#modules/memberships/office/office-prices.ts";
 import type { OfficeReminders } from "#modules/reminders/office/reminders-office.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import type { Payments } from "#providers/payments/payments.ts";
@@ -26,6 +27,7 @@ import type { WinBackMails } from "./acts/win-back/win-back.act.ts";
 import { winBackRoutes } from "./acts/win-back/win-back.routes.ts";
 import { createWithdrawalService } from "./acts/withdrawal/withdrawal.service.ts";
 import { createOfficeBackups } from "./backups/office-backups.ts";
+import type { PayUrlOf } from "./broadcasts/broadcast-answer.ts";
 import { createBroadcasts } from "./broadcasts/broadcasts.ts";
 import type { NotifyMember } from "./broadcasts/hand-over.ts";
 import type { ListPieces } from "./broadcasts/pieces.ts";
@@ -41,8 +43,10 @@ import { createBusinessFigures } from "./money/business-figures.ts";
 import { moneyRoutes } from "./money/money.routes.ts";
 import { createMoneyService } from "./money/money.service.ts";
 import { createDifferences, type JournalForOffice } from "./money/proof/differences.service.ts";
+import { createGiftsService } from "./offers/gifts.service.ts";
 import { createOffersService, type TrialCodes } from "./offers/offers.service.ts";
-import { frameRoutes, offersRoutes, withdrawalRoutes } from "./office.routes.ts";
+import { createPriceService } from "./offers/price.service.ts";
+import { frameRoutes, giftRoutes, offersRoutes, withdrawalRoutes } from "./office.routes.ts";
 import { createOfficeLimits } from "./office-limits.ts";
 import { createRenewals } from "./renewals/renewals.ts";
 import { createTeam } from "./team/team.ts";
@@ -68,24 +72,25 @@ type Deps = {
   backups: Backups;
   payments: Payments | undefined;
   winBackMails: WinBackMails;
+  /** The page on which a member pays a declined renewal. */
+  payUrlOf: PayUrlOf;
   isSubscribed: (userId: string) => Promise<boolean>;
   /** Codes of trials. */
   trials: TrialCodes;
-  /** Currencies on sale besides that of APP_PRICE. */
-  currencies: readonly string[];
+  prices: OfficePrices;
   accountActs: Pick<AccountActDeps, "accounts" | "paymentMails" | "deleteMember" | "resetAddress">;
   /** The member's signed-in devices. */
   devicesOf: (userId: string) => Promise<OwnSession[]>;
   /** A member's streak and latest marks. */
   marksOf: (userId: string) => Promise<OfficeMember["days"] | undefined>;
   reminders: OfficeReminders;
+  /** Whether a browser reported an error under this reference. */
+  findFault: (reference: string) => Promise<boolean>;
   findDeletion: (userId: string) => Promise<{ touchedAt: Date } | undefined>;
 };
 
 /** A request updates them too; in an hour too little changes for it to wait for that. */
 const TABLES_MS = 3600_000;
-  /** Whether a browser reported an error under this reference. */
-  findFault: (reference: string) => Promise<boolean>;
 
 /** The office, where staff run the business (decision 120). */
 export function createOffice(deps: Deps) {
@@ -123,7 +128,8 @@ export function createOffice(deps: Deps) {
     ...deps,
     leftBroadcasts: broadcasts.left,
     lateBroadcasts: broadcasts.late,
-    orphanedBroadcasts: broadcasts.orphaned,
+    broadcasts,
+    refreshStates,
     backups: backups.service,
     money: {
       figures,
@@ -150,6 +156,8 @@ export function createOffice(deps: Deps) {
     },
   });
   const offers = createOffersService(deps);
+  const gifts = createGiftsService({ ...deps, gifts: deps.billing.gifts, limits });
+  const price = createPriceService({ ...deps, books });
   return {
     /** Throws while a member's money is on its way back. */
     async assertMayLeave(userId: string): Promise<void> {
@@ -194,7 +202,8 @@ export function createOffice(deps: Deps) {
       router.route("/", memberRoutes({ service: member, gate }));
       router.route("/", team.routes(gate));
       router.route("/", logRoutes({ db, clock, limits, gate }));
-      router.route("/", offersRoutes({ service: offers, gate }));
+      router.route("/", offersRoutes({ service: offers, price, gate }));
+      router.route("/", giftRoutes({ service: gifts, gate }));
       router.route("/", broadcasts.routes(gate));
       return router;
     },

@@ -1,3 +1,4 @@
+import type { Decline } from "@sovereign/domain/broadcast";
 import type { Money } from "@sovereign/domain/money";
 import type { RefundState } from "@sovereign/domain/refund-life";
 
@@ -81,11 +82,24 @@ export type DisputeEvidence = {
 
 /** A partial refund, once per action. */
 export type RefundOrder = {
-  subscriptionId: string;
+  /** Null of a gift, which is a payment of its own. */
+  subscriptionId: string | null;
   chargeId: string;
   amount: Money;
   actId: string;
   key: string;
+};
+
+/** What a declined renewal owes. */
+export type OpenInvoice = {
+  id: string;
+  owed: Money;
+  triedAt: Date;
+  /** Null where no attempt is left. */
+  nextTryAt: Date | null;
+  why: Decline;
+  /** The provider's page on which anyone who has it can pay. */
+  url: string;
 };
 
 /** `cancel: false` reverts the cancellation. */
@@ -100,6 +114,8 @@ export type NextChargeOrder = { subscriptionId: string; to: Date; key: string };
 export type OfficePayments = {
   /** Null before the first payment. */
   readPayment(of: { subscriptionId: string; customerId: string }): Promise<ProviderPayment | null>;
+  /** The unpaid invoice that was tried last; null without one. */
+  openInvoice(of: { subscriptionId: string; customerId: string }): Promise<OpenInvoice | null>;
   /** Looks for the action's refund first, so that it is made once. */
   refundPart(order: RefundOrder): Promise<Taken>;
   /** Returns what is left of the latest payment; null where nothing is. The same key is one refund. */

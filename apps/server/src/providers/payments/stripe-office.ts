@@ -1,3 +1,4 @@
+import { declineOf } from "@sovereign/domain/broadcast";
 import { type Money, minorUnits, moneyFrom } from "@sovereign/domain/money";
 import { refundStateOf } from "@sovereign/domain/refund-life";
 import type Stripe from "stripe";
@@ -6,6 +7,7 @@ import { unreadable } from "#providers/provider-answer.ts";
 import {
   GIVEN_BACK,
   type OfficePayments,
+  type OpenInvoice,
   type PaymentCard,
   type ProviderRefund,
   type Taken,
@@ -91,6 +93,19 @@ export function createStripeOffice(client: StripeClient): OfficePayments {
       };
     },
 
+    async openInvoice({ subscriptionId, customerId }) {
+      const stripe = await client();
+      const open = { subscription: subscriptionId, status: "open", limit: MAX_OPEN } as const;
+      const { data } = await callStripe(
+        stripe.invoices.list({ ...open, expand: ["data.payments"] }),
+      );
+      const found = readAs(z.array(openInvoiceSchema), data, "open invoices");
+      const invoice = found.find(({ amount_remaining }) => amount_remaining > 0);
+      if (!invoice?.hosted_invoice_url) return null;
+      if (invoice.customer !== customerId) throw unreadable("another customer's invoice");
+      return openInvoiceOf(invoice, await lastAttempt(stripe, invoice));
+    },
+
     readRefunds,
 
     async refundPart({ subscriptionId, chargeId, amount, actId, key }) {
@@ -98,7 +113,7 @@ export function createStripeOffice(client: StripeClient): OfficePayments {
       // Stripe deletes a key after a day, and a restored database lacks recent requests.
       const before = (await readRefunds(chargeId)).find((refund) => refund.actId === actId);
       if (before) return { id: before.id };
-      const metadata = { act: actId, subscription: subscriptionId };
+      const metadata = { act: actId, ...(subscriptionId && { subscription: subscriptionId }) };
       const order = { charge: chargeId, amount: minorUnits(amount), metadata };
       return taken(stripe.refunds.create(order, { idempotencyKey: key }));
     },
@@ -190,7 +205,58 @@ export function createStripeOffice(client: StripeClient): OfficePayments {
   };
 }
 
-function cardOf({ payment_method_details }: Stripe.Charge): PaymentCard | null {
+export /** A subscription that is not ended early has one. */
+const MAX_OPEN = 10;
+
+const seconds = z.int().positive().max(253_402_300_799);
+const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
+
+const openInvoiceSchema = z.object({
+  id: z.string().min(1),
+  amount_remaining: z.int().nonnegative(),
+  currency: z.string().regex(/^[a-z]{3}$/),
+  customer: reference,
+  created: seconds,
+  next_payment_attempt: seconds.nullish(),
+  hosted_invoice_url: z.url({ protocol: /^https?$/ }).nullish(),
+  payments: z
+    .object({
+      data: z.array(z.object({ payment: z.object({ payment_intent: reference.nullish() }) })),
+    })
+    .nullish(),
+});
+type FoundInvoice = z.infer<typeof openInvoiceSchema>;
+
+const attemptSchema = z.object({
+  latest_charge: z.object({ created: seconds }).nullish().catch(null),
+  last_payment_error: z
+    .object({ code: z.string().nullish(), decline_code: z.string().nullish() })
+    .nullish(),
+});
+type Attempt = z.infer<typeof attemptSchema>;
+
+async function lastAttempt(stripe: Stripe, { payments }: FoundInvoice): Promise<Attempt> {
+  const id = payments?.data.at(-1)?.payment.payment_intent;
+  if (!id) return {};
+  const expand = ["latest_charge"];
+  const found = await callStripe(stripe.paymentIntents.retrieve(id, { expand }));
+  return readAs(attemptSchema, found, "payment intent");
+}
+
+function openInvoiceOf(invoice: FoundInvoice, attempt: Attempt): OpenInvoice {
+  const { id, amount_remaining, currency, created, next_payment_attempt: next } = invoice;
+  const { code = null, decline_code = null } = attempt.last_payment_error ?? {};
+  return {
+    id,
+    owed: moneyFrom(amount_remaining, currency),
+    triedAt: instant(attempt.latest_charge?.created ?? created),
+    nextTryAt: next ? instant(next) : null,
+    why: declineOf(code, decline_code),
+    url: invoice.hosted_invoice_url ?? "",
+  };
+}
+
+export function cardOf({ payment_method_details }: Stripe.Charge): PaymentCard | null {
   const card = payment_method_details?.card;
   return card?.last4 ? { brand: card.brand ?? "unknown", lastFour: card.last4 } : null;
 }

@@ -1,5 +1,10 @@
 import type { JournalRow } from "@sovereign/domain/journal";
-import { chargingSubscriptions, type Membership, membershipOf } from "@sovereign/domain/membership";
+import {
+  chargingSubscriptions,
+  decidingSubscription,
+  type Membership,
+  membershipOf,
+} from "@sovereign/domain/membership";
 import {
   accessOf,
   chargesAgain,
@@ -27,6 +32,7 @@ import {
   type DisputeEvidence,
   GIVEN_BACK,
   type NextChargeOrder,
+  type OpenInvoice,
   type PeriodEndOrder,
   type RefundOrder,
   type Taken,
@@ -35,6 +41,7 @@ import { ENDED_STATUSES, OTHER_PRODUCT, type Payments } from "#providers/payment
 import { createBillingNeeds } from "./billing-needs.repository.ts";
 import { endDays, grantDays, takeDaysBack } from "./grants.repository.ts";
 import { findMemberGifts } from "./member-gifts.repository.ts";
+import { createOfficeGifts, type GiftsBelow } from "./office-gifts.ts";
 
 /** The ISO code where no money is involved. */
 const NO_CURRENCY = "XXX";
@@ -62,6 +69,9 @@ export type Charging = SubscriptionRow & {
   since: Date | null;
   paidUntil: Date | null;
 };
+
+/** A declined renewal by card, while it still opens the product. */
+export type FailedPayment = OpenInvoice & { subscriptionId: string; lastDay: Date };
 
 export type OfficeBilling = ReturnType<typeof createOfficeBilling>;
 
@@ -109,6 +119,7 @@ export function createOfficeBilling(options: {
   journal: Pick<MoneyJournal, "onStored" | "record">;
   onChanged: (userId: string) => void;
   refunds: Pick<Refunds, "sync" | "settle" | "refused">;
+  gifts: GiftsBelow;
   afterStep?: ((step: string) => void | Promise<void>) | undefined;
 }) {
   const { db, clock, locks, payments, writer, journal, onChanged } = options;
@@ -174,13 +185,27 @@ export function createOfficeBilling(options: {
       });
     },
 
+    /** Null where no card was declined, or nothing is owed anymore. */
+    async failedPaymentOf(userId: string): Promise<FailedPayment | null> {
+      const now = clock();
+      const row = decidingSubscription(await findRowsOf(db, userId), now);
+      if (row?.source !== "stripe") return null;
+      const { open, paymentDue, until } = accessOf(row, now);
+      if (!open || !paymentDue) return null;
+      const { externalId: subscriptionId, customerId } = row;
+      const invoice = await provider().openInvoice({ subscriptionId, customerId });
+      return invoice && { ...invoice, subscriptionId, lastDay: until };
+    },
+
     readPayment: (of: { subscriptionId: string; customerId: string }) => provider().readPayment(of),
 
     /**
      * Returns money; `ends` also ends the subscription, so that it charges no more. What is owed
      * `byRight` stays owed when it is refused.
      */
-    async refund(order: RefundOrder & { ends: boolean; byRight?: boolean }): Promise<Taken> {
+    async refund(
+      order: RefundOrder & { subscriptionId: string; ends: boolean; byRight?: boolean },
+    ): Promise<Taken> {
       const { ends, byRight, ...part } = order;
       const { subscriptionId, chargeId, amount: sum } = part;
       // Before the provider is asked, whose events may arrive first.
@@ -257,6 +282,7 @@ export function createOfficeBilling(options: {
 
     settleRefund: refunds.settle,
     latestRefundOf: (chargeId: string) => findLatestRefund(db, chargeId),
+    gifts: createOfficeGifts({ ...options, provider }),
     giftsOf: (member: { id: string; email: string }) => findMemberGifts(db, member),
     disputesOf: (userId: string) => findDisputes(db, userId),
     readDispute: (id: string) => provider().readDispute(id),

@@ -24,7 +24,7 @@ export async function assertMaySend(
 
 type Logged = {
   kind: StaffLogKind;
-  row: Pick<BroadcastRow, "id" | "subject" | "people">;
+  row: Pick<BroadcastRow, "id" | "kind" | "subject" | "words" | "people">;
   now: Date;
 };
 
@@ -32,5 +32,9 @@ type Logged = {
 export const logBroadcast = (
   tx: Database,
   { staff, requestId }: Acting,
-  { kind, row: { id, subject, people }, now }: Logged,
-) => appendToLog(tx, { staff, kind, details: { broadcast: id, subject, people }, requestId }, now);
+  { kind, row: { id, kind: about, subject, words, people }, now }: Logged,
+) => {
+  const isAbout = kind === "broadcast_sent" && about === "payments";
+  const details = { broadcast: id, subject, people, ...(isAbout && { about, words }) };
+  return appendToLog(tx, { staff, kind, details, requestId }, now);
+};

@@ -1,6 +1,7 @@
+import { fillFrames, paymentFrames } from "@sovereign/content/public/payment-frames";
 import { readBroadcastWords } from "@sovereign/content/server/broadcast-words";
 import type { Broadcast, ListedBroadcast } from "@sovereign/contract/office-broadcasts";
-import { lastLeavesAt, PUSHES_PER_MINUTE } from "@sovereign/domain/broadcast";
+import { lastLeavesAt, type PaymentFacts, PUSHES_PER_MINUTE } from "@sovereign/domain/broadcast";
 import type { BroadcastRow, Counts, CountsByChannel } from "./broadcasts.repository.ts";
 import type { Pieces } from "./pieces.ts";
 
@@ -40,6 +41,7 @@ export function listedBroadcast(
 const openOf = ({ waiting, in_hand }: Counts): number => waiting + in_hand;
 
 type Told = Listed & {
+  paid: number | null;
   test: { address: string; state: string } | undefined;
   perMinute: number;
   now: Date;
@@ -48,23 +50,47 @@ type Told = Listed & {
 /** A link within the product's own pages may leave its origin out. */
 const wholeLinks = (words: string, appUrl: string) => words.replaceAll("](/", `](${appUrl}/`);
 
-type Texts = Pick<BroadcastRow, "kind" | "subject" | "preview" | "words" | "piece">;
+type Texts = Pick<BroadcastRow, "kind" | "subject" | "preview" | "words" | "piece"> & {
+  /** The name of who wrote it. */
+  writer: string;
+};
 
 /** Returns the values of a broadcast's email. */
 export async function emailValues(
-  { kind, subject, preview, words, piece }: Texts,
+  { kind, subject, preview, words, piece, writer }: Texts,
   { appUrl, pieces }: { appUrl: string; pieces: Pieces },
 ): Promise<Record<string, string>> {
-  const texts = { kind, subject, preview, words: wholeLinks(words, appUrl) };
+  const texts = { kind, subject, preview, words: wholeLinks(words, appUrl), writer };
   return Object.assign(texts, await pieces.emailValues(piece));
+}
+
+/** The page on which a member pays a declined renewal. */
+export type PayUrlOf = (renewal: Pick<PaymentFacts, "subscription" | "invoice">) => string;
+
+type Own = { facts: PaymentFacts; timeZone: string; payUrlOf: PayUrlOf };
+
+/** Returns the values of a payment's email to one member. */
+export function paymentValues(
+  values: Record<string, string>,
+  { facts, timeZone, payUrlOf }: Own,
+): Record<string, string> {
+  const frames = paymentFrames(facts, timeZone);
+  const { subject = "", preview = "" } = values;
+  return {
+    ...values,
+    ...frames,
+    subject: fillFrames(subject, frames),
+    preview: fillFrames(preview, frames),
+    pay_url: payUrlOf(facts),
+  };
 }
 
 export function broadcastAnswer(
   row: BroadcastRow,
-  { counts, rounded, upcoming, test, perMinute, now, appUrl }: Told & { appUrl: string },
+  { counts, rounded, upcoming, test, paid, perMinute, now, appUrl }: Told & { appUrl: string },
 ): Broadcast {
   const { preview, words, conditions, version } = row;
-  const read = readBroadcastWords(wholeLinks(words, appUrl));
+  const read = readBroadcastWords(wholeLinks(words, appUrl), row.kind);
   const [mails, pushes] = [openOf(counts.email), openOf(counts.push)];
   const lastLeaves = [
     lastLeavesAt(mails, perMinute, now),
@@ -89,6 +115,7 @@ export function broadcastAnswer(
     paused_at: instant(row.pausedAt),
     asked_at: instant(row.askedAt),
     last_leaves_at: isLeaving ? new Date(Math.max(...lastLeaves.map(Number))).toISOString() : null,
+    paid,
     per_minute: perMinute,
   };
 }

@@ -5,7 +5,7 @@ import {
   RECIPIENT_STATES,
   type RecipientState,
 } from "@sovereign/domain/broadcast";
-import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, notInArray, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
 import { broadcastRecipients, broadcasts } from "#schema/schema.ts";
@@ -131,15 +131,78 @@ export async function findLate(db: Database) {
   return rows.flatMap(({ lateSince: since, ...row }) => (since ? [{ ...row, since }] : []));
 }
 
-/** Broadcasts that wait for an owner, because their sender may not send anymore. */
-export async function findOrphaned(db: Database) {
-  const { id, subject, orphanedSince } = broadcasts;
+/**
+ * Broadcasts that need an owner, because their sender may not send anymore: paused ones, and those
+ * that would be paused at their hour, unless one of these staff scheduled them.
+ */
+export async function findOrphaned(db: Database, senders: readonly string[]) {
+  const { id, subject, orphanedSince, listedAt, savedAt, dueAt, state, sentByKey } = broadcasts;
+  const isLeft = or(isNull(sentByKey), notInArray(sentByKey, [...senders]));
   const rows = await db
-    .select({ id, subject, since: orphanedSince })
+    .select({ id, subject, state, orphanedSince, listedAt, savedAt, dueAt })
     .from(broadcasts)
-    .where(and(eq(broadcasts.state, "paused"), isNotNull(orphanedSince)))
-    .orderBy(orphanedSince);
-  return rows.flatMap(({ since, ...row }) => (since ? [{ ...row, since }] : []));
+    .where(
+      or(
+        and(eq(state, "paused"), isNotNull(orphanedSince)),
+        and(eq(state, "scheduled"), senders.length > 0 ? isLeft : undefined),
+      ),
+    )
+    .orderBy(orphanedSince, dueAt);
+  return rows.map((row) => ({
+    id: row.id,
+    subject: row.subject,
+    since: row.orphanedSince ?? row.listedAt ?? row.savedAt,
+    scheduled: row.state === "scheduled",
+    dueAt: row.state === "scheduled" ? row.dueAt : null,
+  }));
+}
+
+/** Broadcasts that staff paused, with how many messages left and wait. */
+export async function findPaused(db: Database) {
+  const { id, subject, state, pausedAt, savedAt, lateSince, orphanedSince } = broadcasts;
+  const rows = await db
+    .select({ id, subject, pausedAt, savedAt })
+    .from(broadcasts)
+    .where(and(eq(state, "paused"), isNull(lateSince), isNull(orphanedSince)))
+    .orderBy(pausedAt);
+  const counted = await countRecipients(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => {
+    const channels = Object.values(counted.get(row.id) ?? {});
+    const sumOf = (states: readonly RecipientState[]) =>
+      channels.flatMap((of) => states.map((each) => of[each])).reduce((a, b) => a + b, 0);
+    return {
+      id: row.id,
+      subject: row.subject,
+      since: row.pausedAt ?? row.savedAt,
+      waiting: sumOf(["waiting", "in_hand"]),
+      left: sumOf(["sent", "bounced", "refused"]),
+    };
+  });
+}
+
+/** Counts the emails of broadcasts that ended since, and those of them that failed. */
+export async function countEmailsSince(db: Database, since: Date) {
+  const { broadcastId, channel, state, settledAt } = broadcastRecipients;
+  const { finishedAt } = broadcasts;
+  const isRecent = or(inArray(broadcasts.state, ["running", "paused"]), gt(finishedAt, since));
+  const [found] = await db
+    .select({
+      of: sql<number>`count(*)::int`,
+      failed: sql<number>`(count(*) filter (where ${state} <> 'sent'))::int`,
+    })
+    .from(broadcastRecipients)
+    .where(
+      and(
+        inArray(broadcastId, db.select({ id: broadcasts.id }).from(broadcasts).where(isRecent)),
+        eq(channel, "email"),
+        gt(settledAt, since),
+        inArray(state, ["sent", "bounced", "refused"]),
+      ),
+    );
+  return found ?? { of: 0, failed: 0 };
 }
 
 const receipt = z.object({

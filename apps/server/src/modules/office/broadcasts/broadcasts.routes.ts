@@ -5,6 +5,7 @@ import {
   listBroadcastPieces,
   listBroadcastReceipts,
   listBroadcasts,
+  listFailedPayments,
   pauseBroadcast,
   readBroadcast,
   removeBroadcast,
@@ -23,6 +24,7 @@ import { streamOf } from "#http/stream-of.ts";
 import type { OfficeLimits } from "#modules/office/office-limits.ts";
 import type { Announcing } from "./announcing.service.ts";
 import type { BroadcastsService } from "./broadcasts.service.ts";
+import type { FailedPayments } from "./failed-payments.service.ts";
 import type { Pieces } from "./pieces.ts";
 import type { ReceiptsService } from "./receipts.service.ts";
 
@@ -30,6 +32,7 @@ type Deps = {
   service: BroadcastsService;
   announcing: Pick<Announcing, "asked">;
   receipts: ReceiptsService;
+  failedPayments: FailedPayments;
   pieces: Pieces;
   limits: OfficeLimits;
   clock: Clock;
@@ -59,6 +62,11 @@ export function broadcastsRoutes(deps: Deps) {
     c.json({ pieces: await pieces.list() }, 200),
   );
 
+  router.openapi(routeOf(listFailedPayments, gate), async (c) => {
+    await limits.search(c.var.staff);
+    return c.json({ payments: await failedPayments.list() }, 200);
+  });
+
   router.openapi(routeOf(readBroadcast, gate), async (c) =>
     c.json(await service.read(c.req.valid("param").id, c.var.staff), 200),
   );
@@ -80,7 +88,7 @@ export function broadcastsRoutes(deps: Deps) {
 
   router.openapi(routeOf(sendBroadcast, gate), async (c) => {
     const { id } = c.req.valid("param");
-    return c.json(await service.send(c.var, id, c.req.valid("json").version), 200);
+    return c.json(await service.send(c.var, id, c.req.valid("json")), 200);
   });
 
   router.openapi(routeOf(unscheduleBroadcast, gate), async (c) =>

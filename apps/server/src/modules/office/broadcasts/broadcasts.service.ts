@@ -5,12 +5,14 @@ import type {
 } from "@sovereign/contract/office-broadcasts";
 import {
   type BroadcastAct,
-  type BroadcastKind,
   mayDo,
   nextMorning,
+  UNDO_MS,
+  type WrittenKind,
 } from "@sovereign/domain/broadcast";
 import { conditionsOf, isCoarse, type MemberCondition } from "@sovereign/domain/member-filter";
-import { readsRounded, roundedCount } from "@sovereign/domain/staff";
+import { paths } from "@sovereign/domain/page-paths";
+import { mayOpenInOffice, readsRounded, roundedCount } from "@sovereign/domain/staff";
 import type { StaffLogKind } from "@sovereign/domain/staff-log";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
@@ -22,7 +24,12 @@ import type { SweepWork } from "#jobs/work.ts";
 import { Problem } from "#problems/problem.ts";
 import { memberKeyOf } from "#staff/staff-log.repository.ts";
 import { type Acting, assertMaySend, logBroadcast } from "./broadcast-acting.ts";
-import { broadcastAnswer, emailValues, listedBroadcast } from "./broadcast-answer.ts";
+import {
+  broadcastAnswer,
+  emailValues,
+  listedBroadcast,
+  paymentValues,
+} from "./broadcast-answer.ts";
 import {
   type BroadcastRow,
   deleteBroadcast,
@@ -33,13 +40,16 @@ import {
   updateBroadcast,
 } from "./broadcasts.repository.ts";
 import { countedFor } from "./counted-for.ts";
+import type { FailedPayments } from "./failed-payments.service.ts";
 import type { Pieces } from "./pieces.ts";
 import {
   countAudience,
+  countPaid,
   dropRecipients,
   findTimeZones,
   listRecipients,
   stopWaiting,
+  storeFacts,
 } from "./recipients.repository.ts";
 import { CATCH_UP_MS, retakeInHand } from "./sending.repository.ts";
 
@@ -55,6 +65,7 @@ export type BroadcastsDeps = {
   appUrl: string;
   perMinute: number;
   pieces: Pieces;
+  failedPayments: Pick<FailedPayments, "factsOf">;
   refreshMembers: (now: Date) => Promise<void>;
   /** Has what is due sent. */
   wake: SweepWork["wake"];
@@ -67,11 +78,19 @@ function assertCoarse({ role }: Staff, conditions: readonly MemberCondition[]): 
   if (readsRounded(role) && !isCoarse(conditions)) throw new Problem("office.audience_too_fine");
 }
 
+/** It names members and what they owe. */
+function assertMayWrite({ role }: Staff, kind: WrittenKind): void {
+  if (kind === "payments" && !mayOpenInOffice("office_broadcast_receipts", role)) {
+    throw new Problem("office.role_refused");
+  }
+}
+
 const testKey = (id: string, at: Date) => `broadcast-test:${id}:${at.getTime()}`;
 
 /** Broadcasts as the office writes, sends and holds them (decision 145). */
 export function createBroadcastsService(deps: BroadcastsDeps) {
   const { db, clock, jobs, appUrl, perMinute, pieces, refreshMembers, wake } = deps;
+  const { failedPayments } = deps;
 
   async function answerOf(row: BroadcastRow, staff: Staff): Promise<Broadcast> {
     const [[counted], upcoming, test] = await Promise.all([
@@ -81,7 +100,10 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
     ]);
     if (!counted) throw new Error("a broadcast was not counted");
     const { counts, rounded } = counted;
-    const told = { counts, rounded, upcoming, perMinute, appUrl, now: clock() };
+    const isPaid = row.kind === "payments" && row.listedAt !== null && !rounded;
+    if (isPaid) await refreshMembers(clock());
+    const paid = isPaid ? await countPaid(db, row.id) : null;
+    const told = { counts, rounded, paid, upcoming, perMinute, appUrl, now: clock() };
     return broadcastAnswer(counted.row, { ...told, test: test ?? undefined });
   }
 
@@ -124,6 +146,9 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
   /** Texts that were changed have to be tried again. */
   function rowOf(draft: BroadcastDraft, staff: Staff, before: BroadcastRow | undefined) {
     const { kind, piece, subject, preview, words, conditions, timing, due_at, push } = draft;
+    // The recipients' own facts are of the moment, and no device shows what a member owes.
+    const isNow = kind !== "payments" || (timing === "now" && !push && piece === null);
+    if (!isNow) throw new Problem("request.invalid");
     const texts = { kind, piece, subject, preview, words };
     const isSame =
       before !== undefined &&
@@ -142,21 +167,34 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
   }
 
   async function isComplete(row: Broadcast, now: Date): Promise<boolean> {
-    const { subject, words, fault, test, timing, due_at, piece } = row;
-    if (subject === "" || words.trim() === "" || fault !== null || test === null) return false;
+    const { kind, subject, words, fault, test, timing, due_at, piece } = row;
+    if (subject === "" || words.trim() === "" || fault !== null) return false;
+    if (test === null && kind !== "payments") return false;
     if (piece !== null && !(await pieces.isKnown(piece))) return false;
     if (timing === "piece" && piece === null) return false;
     return timing !== "hour" || (due_at !== null && new Date(due_at) > now);
   }
 
   /** When each recipient gets it; the earliest is when it starts. */
-  async function timesOf(tx: Database, { timing, dueAt }: BroadcastRow, now: Date) {
+  async function timesOf(tx: Database, { kind, timing, dueAt }: BroadcastRow, now: Date) {
+    if (kind === "payments") {
+      return { mornings: new Map<string, Date>(), startsAt: new Date(now.getTime() + UNDO_MS) };
+    }
     if (timing !== "morning") {
       return { mornings: new Map<string, Date>(), startsAt: timing === "hour" ? dueAt : null };
     }
     const zones = await findTimeZones(tx);
     const mornings = new Map(zones.map((zone) => [zone, nextMorning(zone, now)]));
     return { mornings, startsAt: new Date(Math.min(...[...mornings.values()].map(Number))) };
+  }
+
+  /** The email as the first of its recipients gets it, with a link that pays nothing. */
+  async function sampleOf({ conditions }: Broadcast, values: Record<string, string>) {
+    const { facts, timeZone } = await failedPayments.factsOf(conditionsOf(conditions) ?? []);
+    const [first] = facts.values();
+    if (!first) throw new Problem("office.broadcast_incomplete");
+    const noUrl = () => `${appUrl}${paths.pay("test")}`;
+    return paymentValues(values, { facts: first, timeZone, payUrlOf: noUrl });
   }
 
   return {
@@ -170,7 +208,7 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
       );
     },
 
-    async audience(staff: Staff, kind: BroadcastKind, filter: string): Promise<BroadcastAudience> {
+    async audience(staff: Staff, kind: WrittenKind, filter: string): Promise<BroadcastAudience> {
       const now = clock();
       const conditions = conditionsOf(filter) ?? [];
       assertCoarse(staff, conditions);
@@ -190,6 +228,7 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
     },
 
     async save({ staff }: Acting, id: string, draft: BroadcastDraft): Promise<Broadcast> {
+      assertMayWrite(staff, draft.kind);
       await db.transaction(async (tx) => {
         const before = await lockBroadcast(tx, id);
         if (before && !mayDo("edit", before.state)) throw new Problem("office.broadcast_over");
@@ -220,13 +259,18 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
       if (subject === "" || words.trim() === "" || fault) {
         throw new Problem("office.broadcast_incomplete");
       }
+      assertMayWrite(staff, broadcast.kind);
+      const values = await emailValues(
+        { ...broadcast, writer: broadcast.saved_by },
+        { appUrl, pieces },
+      );
       const now = clock();
       await jobs.enqueueMail({
         template: "broadcast",
         to: staff.email,
         userId: staff.userId,
         key: testKey(id, now),
-        values: await emailValues(broadcast, { appUrl, pieces }),
+        values: broadcast.kind === "payments" ? await sampleOf(broadcast, values) : values,
       });
       await db.transaction(async (tx) => {
         const row = await lockFor(tx, "edit", id);
@@ -235,12 +279,24 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
       return read(id, staff);
     },
 
-    async send(acting: Acting, id: string, version: number): Promise<Broadcast> {
+    /** `chosen` is how many the sender saw, of an email about payments. */
+    async send(
+      acting: Acting,
+      id: string,
+      { version, people: chosen }: { version: number; people?: number | undefined },
+    ): Promise<Broadcast> {
       const now = clock();
       await refreshMembers(now);
+      const before = await findBroadcast(db, id);
+      // The provider is not asked within the transaction.
+      const owing =
+        before?.kind === "payments"
+          ? (await failedPayments.factsOf(conditionsOf(before.conditions) ?? [])).facts
+          : undefined;
       await db.transaction(async (tx) => {
         await assertMaySend(tx, acting.staff, now);
         const row = await lockFor(tx, "send", id);
+        assertMayWrite(acting.staff, row.kind);
         if (row.version !== version) throw new Problem("office.broadcast_changed");
         if (!(await isComplete(await answerOf(row, acting.staff), now))) {
           throw new Problem("office.broadcast_incomplete");
@@ -249,12 +305,16 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
         assertCoarse(acting.staff, conditions);
         const { mornings, startsAt } = await timesOf(tx, row, now);
         const listing = { ...row, conditions, mornings, tryAt: startsAt ?? now };
-        const { people, pushPeople } = await listRecipients(tx, listing, now);
+        const listed = await listRecipients(tx, listing, now);
+        const { pushPeople } = listed;
+        const people = owing ? await storeFacts(tx, id, owing) : listed.people;
+        if (chosen !== undefined && chosen !== people)
+          throw new Problem("office.broadcast_changed");
         // Staff who may not see members must not learn whether it fits one member or none.
         if (people + (pushPeople ?? 0) === 0 && !readsRounded(acting.staff.role)) {
           throw new Problem("office.nobody_fits");
         }
-        const isNow = row.timing === "now";
+        const isNow = startsAt === null && row.timing === "now";
         await updateBroadcast(tx, id, {
           people,
           pushPeople,

@@ -4,7 +4,9 @@ import type { Database } from "#database/database.ts";
 import type { Gate } from "#http/gate.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { defineSweep, type SweepWork } from "#jobs/work.ts";
+import type { OfficeBilling } from "#modules/memberships/office/office-billing.ts";
 import type { OfficeLimits } from "#modules/office/office-limits.ts";
+import { staffKeysFor } from "#staff/staff.ts";
 import { createAnnouncing } from "./announcing.service.ts";
 import type { PayUrlOf } from "./broadcast-answer.ts";
 import {
@@ -16,6 +18,7 @@ import {
 } from "./broadcasts.repository.ts";
 import { broadcastsRoutes } from "./broadcasts.routes.ts";
 import { createBroadcastsService } from "./broadcasts.service.ts";
+import { createFailedPayments } from "./failed-payments.service.ts";
 import { createHandOver, type NotifyMember } from "./hand-over.ts";
 import { createPieces, type ListPieces } from "./pieces.ts";
 import { createReceipts } from "./receipts.service.ts";
@@ -30,6 +33,8 @@ type Deps = {
   notifyMember: NotifyMember;
   limits: OfficeLimits;
   pieces: ListPieces;
+  billing: Pick<OfficeBilling, "failedPaymentOf">;
+  payUrlOf: PayUrlOf;
   refreshMembers: (now: Date) => Promise<void>;
   refreshStates: (now: Date) => Promise<void>;
 };
@@ -40,7 +45,8 @@ export function createBroadcasts(deps: Deps) {
   const { appUrl, broadcastsPerMinute: perMinute } = config;
   const pieces = createPieces({ list: deps.pieces, appUrl });
   const wake: SweepWork["wake"] = (options) => sweep.wake(options);
-  const shared = { ...deps, appUrl, perMinute, pieces, wake };
+  const failedPayments = createFailedPayments(deps);
+  const shared = { ...deps, appUrl, perMinute, pieces, failedPayments, wake };
   const service = createBroadcastsService(shared);
   const receipts = createReceipts({ db, clock });
   const handOver = createHandOver(shared);

@@ -4,6 +4,7 @@ import {
   endOfAttempt,
   endOfPush,
   nextMorning,
+  type PaymentFacts,
   pushAnswerOf,
   type RecipientReason,
   restAfterSilence,
@@ -24,7 +25,7 @@ import type { SweepWork } from "#jobs/work.ts";
 import type { PushNotification, PushOutcome, PushTerms } from "#providers/push/push-service.ts";
 import { type BroadcastRow, findBroadcast, lockBroadcast } from "./broadcasts.repository.ts";
 import type { Pieces } from "./pieces.ts";
-import { recipientKey, recipientOf } from "./recipients.repository.ts";
+import { eraseFacts, recipientKey, recipientOf } from "./recipients.repository.ts";
 import {
   type Candidate,
   countAttempt,
@@ -60,7 +61,14 @@ export type NotifyMember = (
 ) => Promise<PushOutcome[]>;
 
 /** A recipient who may be emailed now. */
-export type Addressee = { number: number; userId: string; email: string };
+export type Addressee = {
+  number: number;
+  userId: string;
+  email: string;
+  timeZone: string;
+  /** Only of an email about a payment. */
+  facts: PaymentFacts | null;
+};
 
 type Verdict = { reason: RecipientReason } | { waitsUntil: Date } | { addressee: Addressee };
 
@@ -225,8 +233,9 @@ export function createHandOver(deps: Deps) {
       },
     } satisfies Partial<MailHooks>,
 
-    /** Deletes the queued emails of a departing member. */
+    /** Deletes the queued emails of a departing member, and what they say. */
     async onErasing(tx: Database, memberId: string): Promise<void> {
+      await eraseFacts(tx, memberId);
       if (await endInHandOf(tx, memberId, clock())) await wake({ in: tx });
     },
   };
@@ -234,7 +243,7 @@ export function createHandOver(deps: Deps) {
 
 /** Whether a recipient is messaged now. */
 export function verdictOn(
-  { number, user_id: userId, email, wants, reached, fits, time_zone }: Candidate,
+  { number, user_id: userId, email, wants, reached, fits, time_zone, facts }: Candidate,
   { broadcast, channel }: Sending,
   now: Date,
 ): Verdict {
@@ -245,5 +254,5 @@ export function verdictOn(
   const timeZone = timeZoneOr(time_zone ?? "UTC");
   const isOutside = broadcast.timing === "morning" && !isMorning(timeZone, now);
   if (isOutside) return { waitsUntil: nextMorning(timeZone, now) };
-  return { addressee: { number, userId, email } };
+  return { addressee: { number, userId, email, timeZone, facts } };
 }

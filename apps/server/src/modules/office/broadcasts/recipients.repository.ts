@@ -1,7 +1,10 @@
+import { money } from "@sovereign/contract/money";
 import {
   type BroadcastChannel,
-  type BroadcastKind,
+  DECLINES,
+  type PaymentFacts,
   WANTED_BY_DEFAULT,
+  type WrittenKind,
 } from "@sovereign/domain/broadcast";
 import type { MemberCondition } from "@sovereign/domain/member-filter";
 import { type SQL, sql } from "drizzle-orm";
@@ -12,10 +15,13 @@ import { MAIL_WISHES } from "#modules/mails/office/mail-wishes.statements.ts";
 import { conditionsSql } from "#modules/office/members/member-conditions.repository.ts";
 import { PUSH_DEVICES } from "#modules/reminders/office/push-devices.statements.ts";
 
-export type Audience = { kind: BroadcastKind; conditions: readonly MemberCondition[] };
+export type Audience = { kind: WrittenKind; conditions: readonly MemberCondition[] };
 
-/** Whether a member of `listed_members` did not stop the kind, or asked for it. */
-export const wantsSql = (kind: BroadcastKind) => sql`coalesce((
+/** Whether a member of `listed_members` did not stop the kind, or asked for it, or it is owed. */
+export const wantsSql = (kind: WrittenKind) =>
+  kind === "payments"
+    ? sql`true`
+    : sql`coalesce((
   select wanted from ${MAIL_WISHES} as chosen
   where chosen.user_id = listed_members.user_id and chosen.kind = ${kind}
 ), ${WANTED_BY_DEFAULT[kind]}::boolean)`;
@@ -27,10 +33,19 @@ const refusedAddress = () => isRefusedSql(sql`listed_members.email`);
 const HAS_DEVICE = sql`exists (select 1 from ${PUSH_DEVICES} as device
   where device.user_id = listed_members.user_id)`;
 
-/** Whether a member of `listed_members` can be reached, and is who they say they are. */
-export const reachable = (channel: BroadcastChannel): { reached: SQL; known: SQL } =>
+/**
+ * Whether a member of `listed_members` can be reached, and is who they say they are. A payment
+ * concerns an address that was never confirmed too.
+ */
+export const reachable = (
+  channel: BroadcastChannel,
+  kind: WrittenKind,
+): { reached: SQL; known: SQL } =>
   channel === "email"
-    ? { reached: sql`not ${refusedAddress()}`, known: sql`confirmed` }
+    ? {
+        reached: sql`not ${refusedAddress()}`,
+        known: kind === "payments" ? sql`true` : sql`confirmed`,
+      }
     : { reached: HAS_DEVICE, known: sql`true` };
 
 /** A number derived from a set of members, the same for every sentence that finds them. */
@@ -162,7 +177,7 @@ async function listChannel(
 ): Promise<number> {
   const zones = [...mornings.keys()];
   const instants = [...mornings.values()].map((morning) => morning.toISOString());
-  const { reached, known } = reachable(channel);
+  const { reached, known } = reachable(channel, kind);
   const { rowCount } = await tx.execute(sql`
     insert into broadcast_recipients
       (broadcast_id, number, channel, member_id, message_key, state, try_at)
@@ -180,6 +195,91 @@ async function listChannel(
       as own (zone, morning) on own.zone = time_zone`);
   return rowCount ?? 0;
 }
+
+/** Stores what each email says; drops recipients without anything to pay. Returns how many stay. */
+export async function storeFacts(
+  tx: Database,
+  id: string,
+  facts: ReadonlyMap<string, PaymentFacts>,
+): Promise<number> {
+  await tx.execute(sql`
+    update broadcast_recipients set facts = own.facts
+    from unnest(${sql.param([...facts.keys()])}::text[],
+      ${sql.param([...facts.values()].map((each) => JSON.stringify(each)))}::jsonb[])
+      as own (member, facts)
+    where broadcast_id = ${id} and member_id = own.member`);
+  await tx.execute(sql`
+    delete from broadcast_recipients where broadcast_id = ${id} and facts is null`);
+  const { rows } = await tx.execute(sql`
+    select count(*)::int as count from broadcast_recipients where broadcast_id = ${id}`);
+  return z.array(z.object({ count: z.int() })).parse(rows)[0]?.count ?? 0;
+}
+
+/** A member's facts go with them. */
+export async function eraseFacts(tx: Database, memberId: string): Promise<void> {
+  await tx.execute(sql`
+    update broadcast_recipients set facts = null where member_id = ${memberId}`);
+}
+
+/** More are read from the provider in no reasonable time. */
+const MAX_FAILED = 500;
+
+const failedMember = z.object({
+  user_id: z.string(),
+  number: z.int(),
+  email: z.string(),
+  time_zone: z.string(),
+  refused: z.boolean(),
+  invoice: z.string().nullable(),
+  written_at: z
+    .string()
+    .transform((text) => new Date(text).toISOString())
+    .nullable(),
+});
+export type FailedMember = z.infer<typeof failedMember>;
+
+/** Whose access ends first, first; with the payment that staff last wrote to each about. */
+export async function findFailedMembers(
+  db: Database,
+  conditions: readonly MemberCondition[],
+  now: Date,
+): Promise<FailedMember[]> {
+  const { rows } = await db.execute(sql`
+    select found.*, time_zone, invoice, written_at
+    from (
+      select user_id, number, email, ${refusedAddress()} as refused, paid_until
+      from listed_members where ${conditionsSql(conditions, now)}
+      order by paid_until, number limit ${MAX_FAILED}::int
+    ) as found
+    join "user" on "user".id = found.user_id
+    left join lateral (
+      select facts ->> 'invoice' as invoice, to_json(settled_at) #>> '{}' as written_at
+      from broadcast_recipients where member_id = found.user_id and facts is not null
+        and state in ('waiting', 'in_hand', 'sent')
+      order by settled_at desc nulls first limit 1
+    ) as last on true
+    order by found.paid_until, found.number`);
+  return z.array(failedMember).parse(rows);
+}
+
+/** How many of a broadcast's recipients have paid since, by card or otherwise. */
+export async function countPaid(db: Database, id: string): Promise<number> {
+  const { rows } = await db.execute(sql`
+    select count(*)::int as count from broadcast_recipients as recipient
+    join listed_members on listed_members.user_id = recipient.member_id
+    where broadcast_id = ${id} and recipient.state = 'sent'
+      and paid_until > (facts ->> 'last_day')::timestamptz`);
+  return z.array(z.object({ count: z.int() })).parse(rows)[0]?.count ?? 0;
+}
+
+export const storedFacts = z.object({
+  subscription: z.string(),
+  invoice: z.string(),
+  owed: money,
+  tried_at: z.string(),
+  why: z.enum(DECLINES),
+  last_day: z.string(),
+});
 
 type Numbered = { id: string; number: number };
 

@@ -14,7 +14,7 @@ import { conditionsSql } from "#modules/office/members/member-conditions.reposit
 import { broadcasts } from "#schema/schema.ts";
 import type { BroadcastRow } from "./broadcasts.repository.ts";
 import type { OpenPiece } from "./pieces.ts";
-import { reachable, wantsSql } from "./recipients.repository.ts";
+import { reachable, storedFacts, wantsSql } from "./recipients.repository.ts";
 
 const at = (time: Date) => sql`${time.toISOString()}::timestamptz`;
 
@@ -223,6 +223,7 @@ const candidate = z.object({
   reached: z.boolean().nullable(),
   time_zone: z.string().nullable(),
   fits: z.boolean().nullable(),
+  facts: storedFacts.nullable(),
 });
 export type Candidate = z.infer<typeof candidate>;
 
@@ -235,13 +236,13 @@ async function findCandidates(
   { broadcast, channel }: Sending,
   { which, now }: { which: SQL; now: Date },
 ): Promise<Candidate[]> {
-  const { reached, known } = reachable(channel);
+  const { reached, known } = reachable(channel, broadcast.kind);
   const conditions = conditionsOf(broadcast.conditions) ?? [];
   const { rows } = await db.execute(sql`
     with next as materialized (
-      select number, try_at, member_id from broadcast_recipients where ${which}
+      select number, try_at, member_id, facts from broadcast_recipients where ${which}
     )
-    select number, member.*,
+    select number, facts, member.*,
       (select time_zone from "user" where "user".id = next.member_id) as time_zone
     from next left join lateral (
       select user_id, email, ${wantsSql(broadcast.kind)} as wants, ${reached} as reached,

@@ -1,5 +1,5 @@
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
-import { PAID_STATES } from "@sovereign/domain/listed-member";
+import { DEMO_DOMAIN, PAID_STATES } from "@sovereign/domain/listed-member";
 import type { MemberCondition } from "@sovereign/domain/member-filter";
 import type { MemberState } from "@sovereign/domain/member-standing";
 import { type SQL, sql } from "drizzle-orm";
@@ -66,14 +66,23 @@ function conditionSql(condition: MemberCondition, now: Date): SQL {
       return condition.source === "office"
         ? isIn(["given"])
         : sql`(${isIn(PAID_STATES)} and source = ${condition.source})`;
+    case "except":
+      return sql`number <> all(${sql.param([...condition.numbers])}::int[])`;
     case "price":
       return sql`(${isIn(PAID_STATES)} and price_amount = ${condition.amount}::numeric
         and price_currency = ${condition.currency})`;
   }
 }
 
+/**
+ * Whether a row of `listed_members` is a member: accounts of staff and of the demo are none until
+ * they have a membership of their own, whose money counts like anybody's.
+ */
+export const IS_MEMBER = sql`(state <> 'never' or (email not like ${`%@${DEMO_DOMAIN}`}
+  and user_id not in (select user_id from staff)))`;
+
+/** Returns what the members of a filter must meet. */
 export function conditionsSql(conditions: readonly MemberCondition[], now: Date): SQL {
-  if (conditions.length === 0) return sql`true`;
-  const parts = conditions.map((condition) => conditionSql(condition, now));
+  const parts = [IS_MEMBER, ...conditions.map((condition) => conditionSql(condition, now))];
   return sql`(${sql.join(parts, sql` and `)})`;
 }
