@@ -23,6 +23,9 @@ const WEB_BUILD = "scripts/launch/web-build\\.mjs";
 const NATIVE_FILES =
   "^apps/web/src/(app/native/(native-parts|opened-links|phone-start|start-native)|core/device/(secure-store|share-file|shell-plugins)|features/(app-lock/(app-lock-row|device-app-lock|lock-screen)|auth/provider-in-browser|membership/store/native-purchases|reminders/(local-alarms|native-reminders)|widget/today-widget))\\.tsx?$";
 
+/** What an article is written on in the office. */
+const WRITING_SURFACE = "^apps/web/src/features/office/publish/editor/surface/";
+
 /** The parts of the repository that a package, or a part of one, may import, besides itself. */
 const MAY_IMPORT = {
   "packages/domain": [],
@@ -235,6 +238,18 @@ const web = [
       dynamic: false,
       dependencyTypesNot: ["type-only"],
     },
+  ),
+  forbid(
+    "the writing surface in the office's editor alone",
+    "nobody else downloads the editor's libraries, or what parses Markdown",
+    { path: "^apps/web/src/", pathNot: [WRITING_SURFACE, ...IN_TESTS] },
+    { path: ["^node_modules/@tiptap/", "^packages/content/src/public/piece-markdown\\.ts$"] },
+  ),
+  forbid(
+    "the editor above its surface",
+    "the page of an article's editor composes the surface, and no other page",
+    { path: "^apps/web/src/(?!features/office/publish/editor/)", pathNot: IN_TESTS },
+    { path: WRITING_SURFACE },
   ),
   forbid(
     "the gallery apart",
