@@ -1,6 +1,6 @@
 import { GIFT_STATES, MAX_GIVER_NAME_LENGTH, MAX_WORD_LENGTH } from "@sovereign/domain/gift";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
-import { currencyCode, money } from "./money.ts";
+import { currencyCode, money, shownPrice } from "./money.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
 import { calendarDate, instant, oneOf, z } from "./schema.ts";
 
@@ -28,6 +28,7 @@ const orderSchema = z
     arrives_on: calendarDate.openapi({ description: "From today on, within a year" }),
     time_zone: z.string().max(64),
     currency: currencyCode.optional(),
+    shown: shownPrice.optional(),
   })
   .openapi("GiftOrder");
 
@@ -116,7 +117,7 @@ export const buyGift = endpoint({
     ...BODY_PROBLEMS,
     ...(["auth.token_invalid", "request.rate_limited", "billing.native_iap_required"] as const),
     ...(["gift.address_invalid", "gift.date_invalid"] as const),
-    "billing.currency_unknown",
+    ...(["billing.currency_unknown", "billing.price_moved"] as const),
     ...PAYMENT_PROBLEMS,
   ],
 });

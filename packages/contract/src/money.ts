@@ -14,8 +14,13 @@ export const money: z.ZodType<Money, Money> = z
 /** An amount whose currency is known from elsewhere. */
 export const orderedAmount = z.string().regex(AMOUNT);
 
-/** The currency of a purchase; without one it is that of APP_PRICE. */
+/** The currency of a purchase; without one it is the usual one. */
 export const currencyCode = z.string().regex(CURRENCY).openapi({ example: "EUR" });
 
 /** The service refuses more decimals than the currency has. */
 export const orderedMoney = z.object({ amount: orderedAmount, currency: currencyCode });
+
+/** Charges nothing by itself: the server sells its own price, or none where they differ. */
+export const shownPrice = orderedMoney.openapi({
+  description: "What a year costs, without a code, by the page on which it was pressed",
+});

@@ -65,6 +65,7 @@ export const PROBLEMS = {
   "billing.currency_unknown": { status: 400 },
   "billing.code_of_another": { status: 403 },
   "billing.withdrawal_waits": { status: 409 },
+  "billing.price_moved": { status: 409 },
   "gift.unknown": { status: 404 },
   "gift.claimed": { status: 409 },
   "gift.returned": { status: 409 },

@@ -74,9 +74,7 @@ describe("the price of a moment", () => {
         const current = priceAt(prices, NOW);
         if (!current) return;
         const former = formerPrice(prices, NOW);
-        const after = prices.map((each) =>
-          each === current ? { ...each, undoneAt: NOW } : each,
-        );
+        const after = prices.map((each) => (each === current ? { ...each, undoneAt: NOW } : each));
         expect(priceAt(after, NOW)).toBe(former);
         expect(mayUndo(current, { prices, now: NOW, isSold: false })).toBe(former !== undefined);
         expect(mayUndo(current, { prices, now: NOW, isSold: true })).toBe(false);
@@ -138,9 +136,11 @@ describe("a change of the price", () => {
 
   it("never begins before it is made, nor on a day before today", () => {
     const zones = fc.constantFrom("Europe/Lisbon", "Pacific/Auckland", "America/Sao_Paulo");
-    const days = fc
-      .integer({ min: -40, max: 400 })
-      .map((days) => at(days * 24 * 60).toISOString().slice(0, 10));
+    const days = fc.integer({ min: -40, max: 400 }).map((days) =>
+      at(days * 24 * 60)
+        .toISOString()
+        .slice(0, 10),
+    );
     fc.assert(
       fc.property(days, zones, (from, timeZone) => {
         const planned = plannedPrice({ amounts: both, from }, { prices, now: NOW, timeZone });

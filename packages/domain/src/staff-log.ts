@@ -29,8 +29,16 @@ export const MEMBER_ACTS = [
 ] as const;
 export type MemberAct = (typeof MEMBER_ACTS)[number];
 
-export const isMemberAct = (kind: string): kind is MemberAct =>
-  MEMBER_ACTS.some((act) => act === kind);
+/** Actions on a gift, which concern its giver and its recipient, with or without an account. */
+export const GIFT_ACTS = ["gift_resend", "gift_readdress", "gift_link", "gift_refund"] as const;
+export type GiftAct = (typeof GIFT_ACTS)[number];
+
+/** Actions that members read of, each with an outcome. */
+export const LOGGED_ACTS = [...MEMBER_ACTS, ...GIFT_ACTS] as const;
+export type LoggedAct = (typeof LOGGED_ACTS)[number];
+
+export const isLoggedAct = (kind: string): kind is LoggedAct =>
+  LOGGED_ACTS.some((act) => act === kind);
 
 /** The actor of an entry: staff, or the member on their own account, without their id. */
 export const LOG_ROLES = [...STAFF_ROLES, "member"] as const;
@@ -52,7 +60,7 @@ export const TEAM_KINDS = [
 export const STAFF_LOG_KINDS = [
   ...STAFF_LOOKS,
   "look_reason_changed",
-  ...MEMBER_ACTS,
+  ...LOGGED_ACTS,
   "act_allowed",
   "act_done",
   "act_failed",
@@ -72,6 +80,9 @@ export const STAFF_LOG_KINDS = [
   "refund_settled",
   "promotion_made",
   "promotion_ended",
+  "price_changed",
+  "price_undone",
+  "promotion_reopened",
   "piece_published",
   "piece_scheduled",
   "piece_schedule_dropped",

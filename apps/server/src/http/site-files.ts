@@ -4,6 +4,7 @@ import { extname, join, relative, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import { ORIGIN_PLACEHOLDER } from "@sovereign/domain/deployment-values";
+import { fillPrices, type ShownPrice } from "@sovereign/domain/price";
 import type { IdentityProviderName } from "@sovereign/domain/sign-in-methods";
 import { pagePolicy, WORKER_CONTENT_POLICY } from "./page-policy.ts";
 
@@ -25,7 +26,8 @@ const TYPES: Record<string, string> = {
   ".xml": "application/xml",
 };
 
-const NAMES_THE_ORIGIN = new Set([".html", ".txt", ".xml"]);
+const FILLED = new Set([".html", ".txt", ".xml"]);
+const isFilled = (path: string) => FILLED.has(extname(path));
 const COUNTING = /(<html\b[^>]*\sdata-funnel=)"on"/;
 const OFFERING = /(<html\b[^>]*\sdata-ways=)"[^"]*"/;
 const KEEPING = /(<html\b[^>]*\sdata-worker=)"on"/;
@@ -43,6 +45,8 @@ export type Deployment = {
   /** Whether browsers cache the app's code (decision 56). */
   appWorker: boolean;
   identityProviders: readonly IdentityProviderName[];
+  /** What a year costs at this moment. */
+  prices?: () => readonly ShownPrice[];
 };
 
 export type SiteFile = {
@@ -66,6 +70,8 @@ export async function openSite(root: string, deployment: Deployment): Promise<Si
   );
   if (listed.size === 0) return undefined;
   const kept = new Map<string, Promise<SiteFile>>();
+  const pricesNow = () => JSON.stringify(deployment.prices?.() ?? []);
+  let pricesKept = pricesNow();
   const secure = deployment.appUrl.startsWith("https:");
 
   const read = async (path: string) => new Uint8Array(await readFile(join(root, path)));
@@ -73,7 +79,7 @@ export async function openSite(root: string, deployment: Deployment): Promise<Si
 
   async function load(path: string): Promise<SiteFile> {
     const built = await read(path);
-    const filled = NAMES_THE_ORIGIN.has(extname(path)) ? fillIn(built, deployment) : undefined;
+    const filled = isFilled(path) ? fillIn(built, deployment) : undefined;
     const bytes = filled ?? built;
     return {
       bytes,
@@ -98,6 +104,10 @@ export async function openSite(root: string, deployment: Deployment): Promise<Si
   return async (asked) => {
     const path = asked === WORKER && !deployment.appWorker ? RETIRED_WORKER : asked;
     if (!listed.has(path)) return undefined;
+    const price = pricesNow();
+    // Everything that is filled in is filled in again, under another tag.
+    if (price !== pricesKept) for (const key of kept.keys()) if (isFilled(key)) kept.delete(key);
+    pricesKept = price;
     const file = kept.get(path) ?? load(path);
     kept.set(path, file);
     // An error is not cached, so the next request tries again.
@@ -108,10 +118,11 @@ export async function openSite(root: string, deployment: Deployment): Promise<Si
 
 function fillIn(
   built: Uint8Array,
-  { appUrl, funnelCount, appWorker, identityProviders }: Deployment,
+  { appUrl, funnelCount, appWorker, identityProviders, prices }: Deployment,
 ): Uint8Array<ArrayBuffer> | undefined {
   const text = Buffer.from(built).toString();
-  const named = text.replaceAll(ORIGIN_PLACEHOLDER, appUrl);
+  const priced = fillPrices(text, prices?.() ?? []);
+  const named = priced.replaceAll(ORIGIN_PLACEHOLDER, appUrl);
   const counted = funnelCount ? named : named.replace(COUNTING, '$1"off"');
   const offered = counted.replace(OFFERING, `$1"${identityProviders.join(" ")}"`);
   const filled = appWorker ? offered : offered.replace(KEEPING, '$1"off"');

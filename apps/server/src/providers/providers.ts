@@ -70,8 +70,10 @@ function createPayments(
     apiUrl,
     webhookSecrets: config.stripeWebhookSecret,
     priceId,
-    prices: pricesByCurrency(config, priceId),
-    formerPriceIds: config.stripeFormerPriceIds,
+    formerPriceIds: [
+      ...config.stripePrices.map((price) => price.priceId),
+      ...config.stripeFormerPriceIds,
+    ],
     productIds: config.stripeProductIds,
     soldPrices,
     tax: config.stripeTax,
@@ -80,11 +82,6 @@ function createPayments(
     pages: { hosts: config.stripePageHosts, production: config.nodeEnv === "production" },
     ...(fetch && { fetch }),
   });
-}
-
-function pricesByCurrency({ currency, stripePrices }: Config, priceId: string) {
-  const others = stripePrices.map((price) => [price.currency, price.priceId] as const);
-  return new Map(currency ? [[currency, priceId], ...others] : others);
 }
 
 function createStores(config: Config, fetch?: Fetch): Stores | undefined {

@@ -72,6 +72,5 @@ export const driverOf = ({ fetch }: Pick<TestPayments, "fetch">) =>
     apiUrl: PAYMENT_ENVIRONMENT.STRIPE_API_URL,
     webhookSecrets: [PAYMENT_ENVIRONMENT.STRIPE_WEBHOOK_SECRET],
     priceId: PAYMENT_ENVIRONMENT.STRIPE_PRICE_ID,
-    prices: new Map([["USD", PAYMENT_ENVIRONMENT.STRIPE_PRICE_ID]]),
     fetch,
   });

@@ -30,6 +30,7 @@ import { createPieceCheck } from "./piece-check.service.ts";
 import { createPieceDeletion } from "./piece-deletion.service.ts";
 import { countUnknown } from "./pieces.repository.ts";
 import { createPiecesService, type PiecesDeps } from "./pieces.service.ts";
+import { countOpened } from "./releases.repository.ts";
 import { createReleasingService, type ReleaseMessages } from "./releasing.service.ts";
 import { seedContent } from "./seeding.ts";
 import { createServing, packValues } from "./serving.ts";
@@ -43,6 +44,8 @@ const ASK_SECONDS = 60;
 
 type Deps = {
   config: Config;
+  /** The price of this moment in words, which texts may say. */
+  appPrice: () => string;
   db: Database;
   clock: Clock;
   log: Logger;
@@ -99,7 +102,15 @@ const createLeftovers =
  */
 export function createContent({ config, staff, jobs, ...given }: Deps) {
   const { db, contentPack } = given;
-  const deps = { ...given, values: packValues(config) };
+  const { product, email } = packValues(config);
+  const values = {
+    product,
+    email,
+    get app_price() {
+      return given.appPrice();
+    },
+  };
+  const deps = { ...given, values };
   const deployed = createDeployedPack(config.contentDir);
   const countDeployedChanges = async () => countUnknown(db, (await deployed()).files);
   let messages: ReleaseMessages | undefined;
@@ -163,6 +174,8 @@ export function createContent({ config, staff, jobs, ...given }: Deps) {
     upcoming: serving.upcoming,
     faulty: serving.faulty,
     orphaned: serving.orphaned,
+    /** Counts the items that have opened since. */
+    countOpened: (since: Date) => countOpened(db, since, deps.clock()),
     /** Live files whose metadata cannot be removed. */
     tellingFiles: async () =>
       (await cleaning.listTelling()).filter(({ path }) => serving.rowsShowing(path).length > 0),

@@ -66,6 +66,7 @@ export function createServing(deps: Deps) {
   let releases: ReleaseRow[][] = [];
   let spareHead: PackText<PackHead> | undefined;
   let served: ReturnType<typeof build> | undefined;
+  let servedPrice = values.app_price;
   let asking: NodeJS.Timeout | undefined;
   /** The parsed pack may show outdated pictures. */
   let isStale = false;
@@ -74,7 +75,10 @@ export function createServing(deps: Deps) {
     const { id, shelf, version } = row;
     const text = packText(id, version.head, version.text);
     let parsed: ReturnType<ServedPiece["body"]> | undefined;
+    let price = values.app_price;
     const body = () => {
+      if (price !== values.app_price) parsed = undefined;
+      price = values.app_price;
       parsed ??= parse(row, text).catch((error: unknown) => {
         // A pack that failed to load may load the next time.
         parsed = undefined;
@@ -207,9 +211,11 @@ export function createServing(deps: Deps) {
 
   function now() {
     const at = clock();
-    if (!served || (served.until && at >= served.until)) {
+    const price = values.app_price;
+    if (!served || price !== servedPrice || (served.until && at >= served.until)) {
       begin(at);
       served = build(at);
+      servedPrice = price;
     }
     return served;
   }

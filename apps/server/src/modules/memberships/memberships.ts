@@ -111,7 +111,8 @@ type Deps = {
 };
 
 export function createMemberships(deps: Deps) {
-  const { config, database, notifications, events, clock, jobs, payments, prices, stores, log } = deps;
+  const { config, database, notifications, events, clock, jobs, payments, prices, stores, log } =
+    deps;
   const { db } = database;
   const { appUrl, adminMode } = config;
   const { isPage, countKeptDays, journal } = deps;

@@ -1,5 +1,5 @@
-import type { Money } from "@sovereign/domain/money";
 import type { Revocation } from "@sovereign/domain/subscription";
+import type { PaymentCard } from "./office-payments.ts";
 
 export type GiftOrder = {
   giftId: string;
@@ -9,7 +9,8 @@ export type GiftOrder = {
   successUrl: string;
   cancelUrl: string;
   description: string;
-  currency?: string | undefined;
+  /** Without one it is sold at STRIPE_PRICE_ID. */
+  priceId?: string | undefined;
 };
 
 export type GiftPayment = {
@@ -22,12 +23,14 @@ export type GiftPayment = {
   currency: string;
   paidAt: Date;
   returned: Revocation | null;
+  chargeId: string;
+  card: PaymentCard | null;
+  /** What has not gone back, in minor units. */
+  left: number;
 };
 
 /** One payment for another person's year. Functions throw as `Payments` do. */
 export type GiftPayments = {
-  /** Null when no yearly price is sold. Throws `billing.currency_unknown`, as a checkout does. */
-  readGiftPrice(currency?: string): Promise<Money | null>;
   createGiftCheckout(order: GiftOrder): Promise<{ id: string; url: string }>;
   /** `over`: it can no longer be paid. Null for an unknown checkout. */
   readGift(checkoutId: string): Promise<{ over: boolean; payment: GiftPayment | null } | null>;

@@ -70,13 +70,10 @@ export type PaymentEvent = {
   digest?: string;
 };
 
-/** The price of a new membership in one currency. */
-export type SalePrice = Money & { priceId: string };
-
 /** `member` is null for a guest. */
 export type CheckoutOrder = {
-  /** The currency of the price; without one it is sold at the price of APP_PRICE. */
-  currency?: string | undefined;
+  /** Without one it is sold at STRIPE_PRICE_ID. */
+  priceId?: string | undefined;
   member: { userId: string; email: string; customerId: string | null } | null;
   /** May contain {CHECKOUT_SESSION_ID}, which the provider fills. */
   successUrl: string;
@@ -102,9 +99,15 @@ export type Payments = OfficePayments &
   GiftPayments &
   Promotions & {
     mode: "test" | "live";
-    /** Null when it is not sold by the year. Throws `billing.currency_unknown`. */
-    readPrice(currency?: string): Promise<SalePrice | null>;
-    /** Also throws `billing.code_for_new_members` and `billing.currency_unknown`. */
+    /** Null when it is not sold by the year. */
+    readPrice(priceId: string): Promise<Money | null>;
+    /** A yearly price of each amount, of the same product and tax; the same `key` makes them once. */
+    makePrices(order: {
+      key: string;
+      like: string;
+      amounts: readonly Money[];
+    }): Promise<(Money & { priceId: string })[] | { refusal: { message: string } }>;
+    /** Also throws `billing.code_for_new_members`. */
     createCheckout(order: CheckoutOrder): Promise<{ id: string; url: string }>;
     readCheckout(checkoutId: string): Promise<ProviderCheckout | null>;
     createPortal(order: { customerId: string; returnUrl: string }): Promise<{ url: string }>;

@@ -6,7 +6,7 @@ import { idOf, type StripeClient } from "./stripe-client.ts";
 import { callStripe, callStripeOrNull, isAbout, isMissing } from "./stripe-errors.ts";
 
 type Sale = {
-  priceIdIn: (currency?: string) => string;
+  priceId: string;
   tax: boolean;
   termsConsent: boolean;
   seller?: string | undefined;
@@ -70,13 +70,13 @@ function refusedCode(error: unknown): never {
 }
 
 function checkoutOf(
-  { member, currency, successUrl, cancelUrl, promotionId, trial }: CheckoutOrder,
-  { priceIdIn, tax, termsConsent, seller }: Sale,
+  { member, priceId, successUrl, cancelUrl, promotionId, trial }: CheckoutOrder,
+  { priceId: usual, tax, termsConsent, seller }: Sale,
   customerId: string | null,
 ): Stripe.Checkout.SessionCreateParams {
   return {
     mode: "subscription",
-    line_items: [{ price: priceIdIn(currency), quantity: 1 }],
+    line_items: [{ price: priceId ?? usual, quantity: 1 }],
     // The provider would convert the price by its own rate, and charge what no screen showed.
     adaptive_pricing: { enabled: false },
     success_url: successUrl,

@@ -1,4 +1,3 @@
-import { moneyFrom } from "@sovereign/domain/money";
 import type Stripe from "stripe";
 import { Problem } from "#problems/problem.ts";
 import { unreadable } from "#providers/provider-answer.ts";
@@ -6,13 +5,14 @@ import type { GiftOrder, GiftPayment, GiftPayments } from "./gift-payments.ts";
 import { type PageRule, trustedPage } from "./stripe-checkout.ts";
 import { idOf, type StripeClient } from "./stripe-client.ts";
 import { callStripe, callStripeOrNull } from "./stripe-errors.ts";
+import { cardOf } from "./stripe-office.ts";
 import { giftRevocationOf } from "./stripe-revocation.ts";
 
 /** In the metadata of the payment, its charge and its invoice. */
 export const GIFT_ID = "gift_id";
 
 type Sale = {
-  priceIdIn: (currency?: string) => string;
+  priceId: string;
   tax: boolean;
   termsConsent: boolean;
 };
@@ -39,14 +39,9 @@ export function createStripeGifts(
   { pages, ...sale }: Sale & { pages: PageRule },
 ): GiftPayments {
   return {
-    async readGiftPrice(currency) {
-      const price = await giftPrice(await client(), sale.priceIdIn(currency));
-      return price && moneyFrom(price.unit_amount, price.currency);
-    },
-
     async createGiftCheckout(order) {
       const stripe = await client();
-      const price = await giftPrice(stripe, sale.priceIdIn(order.currency));
+      const price = await giftPrice(stripe, order.priceId ?? sale.priceId);
       if (!price) throw new Problem("billing.not_configured");
       const session = checkoutOf(order, price, sale);
       const { id, url } = await callStripe(stripe.checkout.sessions.create(session));
@@ -78,7 +73,7 @@ async function readPayment(
   const customerId = idOf(customer);
   if (!charge || typeof charge === "string" || !customerId) throw unreadable("a gift's payment");
   if (idOf(charge.customer) !== customerId) throw unreadable("another customer's charge");
-  const { amount, currency, created } = charge;
+  const { id: chargeId, amount, amount_refunded, currency, created } = charge;
   return {
     id: paymentId,
     customerId,
@@ -87,6 +82,9 @@ async function readPayment(
     currency: currency.toUpperCase(),
     paidAt: new Date(created * 1000),
     returned: await giftRevocationOf(stripe, charge),
+    chargeId,
+    card: cardOf(charge),
+    left: amount - amount_refunded,
   };
 }
 

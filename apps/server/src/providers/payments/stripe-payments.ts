@@ -6,7 +6,7 @@ import { createStripeGifts } from "./stripe-gifts.ts";
 import { createStripeJournal } from "./stripe-journal.ts";
 import { createStripeOffice } from "./stripe-office.ts";
 import { createStripePaymentList } from "./stripe-payment-list.ts";
-import { createPriceIds, readPrice } from "./stripe-prices.ts";
+import { createStripePrices } from "./stripe-prices.ts";
 import { createStripePromotions } from "./stripe-promotions.ts";
 import { createStripeReceipts } from "./stripe-receipts.ts";
 import { createStripeSubscriptions } from "./stripe-subscriptions.ts";
@@ -19,9 +19,8 @@ export function createStripePayments(options: {
   apiUrl: string;
   /** Several during a rotation. */
   webhookSecrets: readonly string[];
+  /** The price of the first start; others are of its product. */
   priceId: string;
-  /** The price's ID by its currency, when it is sold in several. */
-  prices?: ReadonlyMap<string, string>;
   /** Former prices, whose subscriptions remain memberships. */
   formerPriceIds?: readonly string[];
   productIds?: readonly string[];
@@ -44,14 +43,13 @@ export function createStripePayments(options: {
   const { pages = { hosts: STRIPE_PAGES, production: true, origin } } = options;
   const live = /^[a-z]+_live_/.test(options.secretKey);
   const client = createStripeClient(options);
-  const priceIdIn = createPriceIds(options);
-  const priceIds = [priceId, ...(options.prices?.values() ?? []), ...formerPriceIds];
+  const priceIds = [priceId, ...formerPriceIds];
   const ownSales = createOwnSales({ priceIds, productIds, soldPrices });
   return {
     mode: live ? "live" : "test",
-    readPrice: async (currency) => readPrice(client, priceIdIn(currency)),
-    ...createStripeCheckout(client, { priceIdIn, pages, tax, termsConsent, seller }),
-    ...createStripeGifts(client, { priceIdIn, pages, tax, termsConsent }),
+    ...createStripePrices(client),
+    ...createStripeCheckout(client, { priceId, pages, tax, termsConsent, seller }),
+    ...createStripeGifts(client, { priceId, pages, tax, termsConsent }),
     ...createStripeSubscriptions(client, { ownSales, live }),
     ...createStripeReceipts(client),
     ...createStripePaymentList(client, { live }),

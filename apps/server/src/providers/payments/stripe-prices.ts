@@ -1,14 +1,10 @@
-import { type Money, moneyFrom } from "@sovereign/domain/money";
+import { type Money, minorUnits, moneyFrom } from "@sovereign/domain/money";
 import type Stripe from "stripe";
 import { z } from "zod";
-import { Problem } from "#problems/problem.ts";
 import { unreadable } from "#providers/provider-answer.ts";
-import type { SalePrice } from "./payments.ts";
+import type { Payments } from "./payments.ts";
 import { idOf, type StripeClient } from "./stripe-client.ts";
-import { callStripeOrNull } from "./stripe-errors.ts";
-
-/** A price's ID by its currency ("EUR"), the usual one too. */
-export type Prices = { priceId: string; prices?: ReadonlyMap<string, string> | undefined };
+import { callStripe, callStripeOrNull, callStripeOrRefusal } from "./stripe-errors.ts";
 
 const priceSchema = z.object({
   currency: z.string().regex(/^[a-z]{3}$/),
@@ -65,18 +61,42 @@ export async function nextPayment(stripe: Stripe, subscription: string): Promise
   return next && moneyFrom(next.total, next.currency);
 }
 
-export async function readPrice(client: StripeClient, priceId: string): Promise<SalePrice | null> {
-  const found = await callStripeOrNull((await client()).prices.retrieve(priceId));
-  if (found && found.id !== priceId) throw unreadable("another price");
-  const price = found && yearlyPrice(found);
-  return price && { ...price, priceId };
-}
+export function createStripePrices(
+  client: StripeClient,
+): Pick<Payments, "readPrice" | "makePrices"> {
+  return {
+    async readPrice(priceId) {
+      const found = await callStripeOrNull((await client()).prices.retrieve(priceId));
+      if (found && found.id !== priceId) throw unreadable("another price");
+      return found && yearlyPrice(found);
+    },
 
-/** Returns a function from a currency to its price's ID; without a currency, the usual one. */
-export function createPriceIds({ priceId, prices }: Prices): (currency?: string) => string {
-  return (currency) => {
-    const id = currency === undefined ? priceId : prices?.get(currency);
-    if (id === undefined) throw new Problem("billing.currency_unknown");
-    return id;
+    // One price for each currency, not the options of one, so that its ID says what is paid
+    // (decision 141).
+    async makePrices({ key, like, amounts }) {
+      const stripe = await client();
+      const former = await callStripe(stripe.prices.retrieve(like));
+      const product = idOf(former.product);
+      if (!product) throw unreadable("a price without a product");
+      const made: (Money & { priceId: string })[] = [];
+      for (const money of amounts) {
+        const { tax_behavior } = former;
+        const price = await callStripeOrRefusal(
+          stripe.prices.create(
+            {
+              product,
+              currency: money.currency.toLowerCase(),
+              unit_amount: minorUnits(money),
+              recurring: { interval: "year" },
+              ...(tax_behavior && { tax_behavior }),
+            },
+            { idempotencyKey: `${key}:${money.currency}` },
+          ),
+        );
+        if ("refusal" in price) return price;
+        made.push({ ...money, priceId: price.id });
+      }
+      return made;
+    },
   };
 }

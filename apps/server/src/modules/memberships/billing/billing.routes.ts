@@ -5,6 +5,7 @@ import {
   openPortal,
   readGuestCheckout,
   readPaymentTest,
+  readPrices,
 } from "@sovereign/contract/memberships";
 import { readPromotion } from "@sovereign/contract/promotions";
 import { readReceipt } from "@sovereign/contract/receipts";
@@ -16,6 +17,7 @@ import type { Payments } from "#providers/payments/payments.ts";
 import type { Config } from "#settings/config.ts";
 import type { BillingService } from "./billing.service.ts";
 import { createGuestCheckout } from "./guest-checkout.ts";
+import type { Prices } from "./prices.ts";
 import type { PromotionsService } from "./promotions.service.ts";
 import type { PurchasesService } from "./purchases.service.ts";
 import type { ReceiptsService } from "./receipts.service.ts";
@@ -37,19 +39,22 @@ export function billingRoutes(options: {
   promotions: PromotionsService;
   purchases: PurchasesService;
   receipts: ReceiptsService;
+  prices: Prices;
   payments: Payments | undefined;
   config: Config;
   gate: Gate;
 }) {
-  const { billing, promotions, purchases, receipts, payments, config, gate } = options;
+  const { billing, promotions, purchases, receipts, prices, payments, config, gate } = options;
   const router = createRouter();
   const guestCheckout = createGuestCheckout(config.authSecret);
 
   router.openapi(routeOf(createCheckout, gate), async (c) => {
     refuseNative(c);
-    const { return_path: returnPath, another = false, code, currency } = c.req.valid("json");
+    const { return_path: returnPath, another = false, ...asked } = c.req.valid("json");
+    const { code, currency, shown } = asked;
     const { clientAddress } = c.var;
-    const order = { caller: callerIfAny(c), clientAddress, returnPath, another, code, currency };
+    const caller = callerIfAny(c);
+    const order = { caller, clientAddress, returnPath, another, code, currency, shown };
     const { id, url } = await billing.createCheckout(order);
     if (!order.caller) await guestCheckout.keep(c, id);
     return c.json({ url }, 200);
@@ -58,7 +63,7 @@ export function billingRoutes(options: {
   router.openapi(routeOf(readPromotion, gate), async (c) => {
     c.header("cache-control", "no-store");
     const { code } = c.req.valid("param");
-    const { currency = config.currency } = c.req.valid("query");
+    const { currency } = c.req.valid("query");
     const { clientAddress } = c.var;
     const who = { clientAddress, userId: callerIfAny(c)?.userId, currency };
     return c.json(await promotions.read(code, who), 200);
@@ -90,11 +95,17 @@ export function billingRoutes(options: {
     c.json(await receipts.read(c.var.caller.userId), 200),
   );
 
-  router.openapi(routeOf(readPaymentTest, gate), (c) => {
-    if (!payments || !config.stripePriceId) throw new Problem("billing.not_configured");
+  router.openapi(routeOf(readPrices, gate), (c) => {
+    c.header("cache-control", "no-cache");
+    return c.json({ prices: prices.shown() }, 200);
+  });
+
+  router.openapi(routeOf(readPaymentTest, gate), async (c) => {
+    if (!payments) throw new Problem("billing.not_configured");
     const { mode } = payments;
     if (mode === "live" && c.var.caller.role !== "admin") throw new Problem("route.not_found");
-    return c.json({ mode, test_card: TEST_CARD, price_id: config.stripePriceId }, 200);
+    const { priceId } = await prices.sold();
+    return c.json({ mode, test_card: TEST_CARD, price_id: priceId }, 200);
   });
 
   return router;

@@ -1,3 +1,4 @@
+import type { Money } from "@sovereign/domain/money";
 import { paths } from "@sovereign/domain/page-paths";
 import { accessOf, chargesAgain } from "@sovereign/domain/subscription";
 import type { Clock } from "#app/clock.ts";
@@ -9,6 +10,7 @@ import type { SubscriptionRow } from "#modules/memberships/records/subscription-
 import { Problem } from "#problems/problem.ts";
 import type { CheckoutOrder, Payments } from "#providers/payments/payments.ts";
 import { cardsByPrecedence, customerToBuyAs, isOver } from "./paying-as.ts";
+import type { Prices } from "./prices.ts";
 import type { PromotionsService } from "./promotions.service.ts";
 import { findUnclaimed } from "./purchases.repository.ts";
 
@@ -24,6 +26,8 @@ type CheckoutRequest = {
   another: boolean;
   code: string | undefined;
   currency: string | undefined;
+  /** What a year costs by the page of the press. */
+  shown: Money | undefined;
 };
 
 export type BillingService = ReturnType<typeof createBillingService>;
@@ -36,12 +40,11 @@ export function createBillingService(options: {
   promotions: Pick<PromotionsService, "orderWith">;
   clock: Clock;
   appUrl: string;
-  /** The currency of a checkout that names none. */
-  currency: string | undefined;
+  prices: Pick<Prices, "soldAs">;
   isPage: (path: string) => Promise<boolean>;
   onOpened: (userId: string, what: "checkout_opened" | "portal_opened") => Promise<void>;
 }) {
-  const { db, payments, entitlements, limits, promotions, clock, appUrl } = options;
+  const { db, payments, prices, entitlements, limits, promotions, clock, appUrl } = options;
   const wayBack = createWayBack(options);
 
   async function memberOrder(
@@ -74,20 +77,21 @@ export function createBillingService(options: {
   return {
     /**
      * Throws `billing.already_subscribed`, `billing.still_charges`, `billing.purchase_waiting`
-     * unless `another`, a problem about the code, `billing.not_configured` or what the driver throws. A guest claims
-     * it later (decision 42).
+     * unless `another`, `billing.price_moved`, a problem about the code, `billing.not_configured` or
+     * what the driver throws. A guest claims it later (decision 42).
      */
     async createCheckout(asked: CheckoutRequest) {
-      const request = { ...asked, currency: asked.currency ?? options.currency };
-      const { caller, clientAddress, returnPath, code, currency } = request;
+      const { caller, clientAddress, returnPath, code } = asked;
       await limits.checkout(clientAddress, caller?.userId);
       if (!payments) throw new Problem("billing.not_configured");
+      const { priceId, currency } = await prices.soldAs(asked.shown, asked.currency);
+      const request = { ...asked, currency };
       const order = caller ? await memberOrder(caller, request) : await guestOrder(returnPath);
       const { customerId, ...offer } = code
         ? await promotions.orderWith(code, { caller, currency })
         : {};
       const member = order.member && customerId ? { ...order.member, customerId } : order.member;
-      const checkout = await payments.createCheckout({ ...order, ...offer, member, currency });
+      const checkout = await payments.createCheckout({ ...order, ...offer, member, priceId });
       if (caller) await options.onOpened(caller.userId, "checkout_opened");
       return checkout;
     },

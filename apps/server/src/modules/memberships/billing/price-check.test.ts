@@ -14,7 +14,7 @@ async function check(
   const log = pino({}, { write: (line: string) => void lines.push(line) });
   const readPrice = async () => {
     if (price instanceof Error) throw price;
-    return price && { ...price, priceId: "price_1" };
+    return price;
   };
   const { currency } = readConfig({ APP_PRICE: appPrice });
   const settings = { appPrice, currency, stripePriceId: "price_1", nodeEnv };
@@ -51,11 +51,8 @@ it("compares the price of each further currency", async () => {
   const log = pino({ level: "silent" });
   const settings = readConfig({ APP_PRICE: "$49", STRIPE_PRICES: "EUR=price_2:45.50" });
   const check = (euros: string) => {
-    const readPrice = async (currency = "USD") => ({
-      amount: currency === "EUR" ? euros : "49.00",
-      currency,
-      priceId: "price",
-    });
+    const readPrice = async (priceId: string) =>
+      priceId === "price_2" ? { amount: euros, currency: "EUR" } : usd("49.00");
     return checkPrices({ readPrice }, { ...settings, nodeEnv: "production" }, log);
   };
   await check("45.50");

@@ -5,65 +5,79 @@ import { describeError } from "#problems/describe-error.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { Config } from "#settings/config.ts";
 
-type Settings = Pick<
+export type PriceSettings = Pick<
   Config,
-  "appPrice" | "currency" | "stripePriceId" | "stripePrices" | "nodeEnv"
+  "appPrice" | "currency" | "stripePriceId" | "stripePrices"
 >;
 
 type Shown = {
   setting: string;
   written: string;
   sold: string;
-  /** Undefined for the usual price. */
-  currency?: string;
+  priceId: string;
   charge: Money | null;
 };
 
-/** A difference throws in production and is logged elsewhere; no response is ignored. */
+/** Returns the usual price of the settings; null when APP_PRICE is not readable. */
+export function usualPrice({ appPrice, currency }: PriceSettings): Money | null {
+  const charge = chargeOf(appPrice);
+  return charge && currency ? { amount: amountOf(charge), currency } : null;
+}
+
+/**
+ * Returns whether the provider charges what the settings say. A difference throws in production and
+ * is logged elsewhere; no response is ignored.
+ */
 export async function checkPrices(
   payments: Pick<Payments, "readPrice">,
-  settings: Settings,
+  settings: PriceSettings & Pick<Config, "nodeEnv">,
   log: Logger,
-): Promise<void> {
+): Promise<boolean> {
+  let isSame = true;
   for (const shown of shownPrices(settings)) {
     const message = await difference(payments, shown, log);
-    if (!message) continue;
+    if (message === null) continue;
+    isSame = false;
+    if (message === undefined) continue;
     if (settings.nodeEnv === "production") throw new Error(message);
     log.warn({ event: "price_differs" }, message);
   }
+  return isSame;
 }
 
-function shownPrices({ appPrice, currency, stripePriceId, stripePrices }: Settings): Shown[] {
-  const charge = chargeOf(appPrice);
+function shownPrices(settings: PriceSettings): Shown[] {
+  const { appPrice, stripePriceId = "", stripePrices } = settings;
   return [
     {
       setting: "APP_PRICE",
       written: appPrice,
       sold: `STRIPE_PRICE_ID (${stripePriceId})`,
-      charge: charge && currency ? { amount: amountOf(charge), currency } : null,
+      priceId: stripePriceId,
+      charge: usualPrice(settings),
     },
     ...stripePrices.map(({ priceId, ...charge }) => ({
       setting: "STRIPE_PRICES",
       written: `${charge.amount} ${charge.currency}`,
       sold: priceId,
-      currency: charge.currency,
+      priceId,
       charge,
     })),
   ];
 }
 
+/** Null when there is none, undefined when the provider did not say. */
 async function difference(
   payments: Pick<Payments, "readPrice">,
-  { setting, written, sold, currency, charge }: Shown,
+  { setting, written, sold, priceId, charge }: Shown,
   log: Logger,
-): Promise<string | undefined> {
-  const charged = await payments.readPrice(currency).catch((error: unknown) => {
+): Promise<string | null | undefined> {
+  const charged = await payments.readPrice(priceId).catch((error: unknown) => {
     const details = { error: describeError(error) };
     log.warn(details, `could not compare the charged price with ${setting}`);
     return undefined;
   });
   if (charged === undefined) return undefined;
-  if (charged && charge && isSameMoney(charged, charge)) return undefined;
+  if (charged && charge && isSameMoney(charged, charge)) return null;
   const charges = charged ? `${charged.amount} ${charged.currency}` : "no single yearly amount";
   return `${setting} is ${written}, and ${sold} charges ${charges}`;
 }

@@ -7,6 +7,7 @@ import type { MembershipLimits } from "#modules/memberships/memberships.limits.t
 import { Problem } from "#problems/problem.ts";
 import type { CheckoutOrder, Payments } from "#providers/payments/payments.ts";
 import type { ProviderPromotion } from "#providers/payments/promotions.ts";
+import type { Prices } from "./prices.ts";
 import {
   findTrialCode,
   hasHadTrial,
@@ -39,10 +40,11 @@ export type PromotionsService = ReturnType<typeof createPromotionsService>;
 export function createPromotionsService(deps: {
   db: Database;
   payments: Payments | undefined;
+  prices: Pick<Prices, "sold">;
   limits: MembershipLimits;
   clock: Clock;
 }) {
-  const { db, limits, clock } = deps;
+  const { db, prices, limits, clock } = deps;
 
   function payments(): Payments {
     if (!deps.payments) throw new Problem("billing.not_configured");
@@ -65,9 +67,7 @@ export function createPromotionsService(deps: {
     found: Usable,
     asked: string | undefined,
   ): Promise<ReducedPrice | null> {
-    const sale = await payments().readPrice(asked);
-    if (!sale) throw new Problem("billing.not_configured");
-    const { amount, currency } = sale;
+    const { amount, currency } = await prices.sold(asked);
     const price = { amount, currency };
     const common = { code, later: price, one_account: false };
     if ("trial" in found) {

@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto";
 import { giftTexts } from "@sovereign/content/words/gift";
 import { normalizeAddress } from "@sovereign/domain/credentials";
 import { arrivalOf, giftStateOf, isArrivalDate } from "@sovereign/domain/gift";
+import type { Money } from "@sovereign/domain/money";
 import { paths } from "@sovereign/domain/page-paths";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
+import type { Prices } from "#modules/memberships/billing/prices.ts";
 import type { MembershipLimits } from "#modules/memberships/memberships.limits.ts";
 import { Problem } from "#problems/problem.ts";
 import type { Payments } from "#providers/payments/payments.ts";
@@ -20,6 +22,7 @@ export type GiftOrder = {
   arrivesOn: string;
   timeZone: string;
   currency: string | undefined;
+  shown: Money | undefined;
 };
 
 type Buyer = { caller: Caller | undefined; clientAddress: string };
@@ -33,10 +36,9 @@ export function createGiftOrders(deps: {
   limits: MembershipLimits;
   sync: GiftSync;
   appUrl: string;
-  /** The currency of an order that names none. */
-  currency: string | undefined;
+  prices: Pick<Prices, "sold" | "soldAs">;
 }) {
-  const { db, clock, limits, sync, appUrl } = deps;
+  const { db, clock, limits, sync, appUrl, prices } = deps;
 
   function payments(): Payments {
     if (!deps.payments) throw new Problem("billing.not_configured");
@@ -46,12 +48,15 @@ export function createGiftOrders(deps: {
   return {
     async price(asked: string | undefined, clientAddress: string) {
       await limits.promotion(clientAddress);
-      const price = await payments().readGiftPrice(asked ?? deps.currency);
-      if (!price) throw new Problem("billing.not_configured");
-      return price;
+      payments();
+      const { amount, currency } = await prices.sold(asked);
+      return { amount, currency };
     },
 
-    /** Throws `gift.address_invalid`, `gift.date_invalid` or what the driver throws. */
+    /**
+     * Throws `gift.address_invalid`, `gift.date_invalid`, `billing.price_moved` or what the driver
+     * throws.
+     */
     async buy(order: GiftOrder, { caller, clientAddress }: Buyer): Promise<{ url: string }> {
       const recipient = normalizeAddress(order.recipient);
       if (recipient === undefined) throw new Problem("gift.address_invalid");
@@ -60,6 +65,7 @@ export function createGiftOrders(deps: {
       const { arrivesOn } = order;
       if (!isArrivalDate(arrivesOn, timeZone, now)) throw new Problem("gift.date_invalid");
       await limits.gift(clientAddress, recipient);
+      const { priceId } = await prices.soldAs(order.shown, order.currency);
       const id = randomUUID();
       const checkout = await payments().createGiftCheckout({
         giftId: id,
@@ -67,7 +73,7 @@ export function createGiftOrders(deps: {
         successUrl: `${appUrl}${paths.gift}?bought={CHECKOUT_SESSION_ID}`,
         cancelUrl: `${appUrl}${paths.gift}?canceled=true`,
         description: giftTexts.charged,
-        currency: order.currency ?? deps.currency,
+        priceId,
       });
       await insertGift(db, {
         id,

@@ -33,8 +33,8 @@ export function giftsRoutes({
   router.openapi(routeOf(buyGift, gate), async (c) => {
     refuseNative(c);
     const { recipient, giver_name: giverName, word, ...rest } = c.req.valid("json");
-    const { arrives_on: arrivesOn, time_zone: timeZone, currency } = rest;
-    const order = { recipient, giverName, word, arrivesOn, timeZone, currency };
+    const { arrives_on: arrivesOn, time_zone: timeZone, currency, shown } = rest;
+    const order = { recipient, giverName, word, arrivesOn, timeZone, currency, shown };
     const buyer = { caller: callerIfAny(c), clientAddress: c.var.clientAddress };
     return c.json(await orders.buy(order, buyer), 200);
   });

@@ -4,6 +4,7 @@ import type { Gate } from "#http/gate.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { defineSweep } from "#jobs/work.ts";
 import type { Locks } from "#locks/locks.ts";
+import type { Prices } from "#modules/memberships/billing/prices.ts";
 import type { MembershipLimits } from "#modules/memberships/memberships.limits.ts";
 import type { MoneyJournal, SyncWriter } from "#modules/memberships/memberships.types.ts";
 import type { Payments } from "#providers/payments/payments.ts";
@@ -32,6 +33,7 @@ export function createGifts(deps: {
   payments: Payments | undefined;
   writer: SyncWriter;
   journal: MoneyJournal;
+  prices: Prices;
   limits: MembershipLimits;
   onChanged: (userId: string) => void;
 }) {
@@ -78,7 +80,7 @@ export function createGifts(deps: {
   });
   const starts = createGiftStarts({ ...deps, mails });
   const delivery = createGiftDelivery({ db, clock, mails });
-  const orders = createGiftOrders({ ...deps, sync, appUrl, currency: config.currency });
+  const orders = createGiftOrders({ ...deps, sync, appUrl });
   const claims = createGiftClaims({
     ...deps,
     tokens,
@@ -98,6 +100,7 @@ export function createGifts(deps: {
 
   return {
     sync,
+    mails,
     erase: delivery.erase,
     /** The membership that a gift waits for may have ended. */
     async onChanged(userId: string): Promise<void> {

@@ -1,12 +1,12 @@
 import type { OfficeOffers, PromotionOrder } from "@sovereign/contract/office-offers";
 import { addDays, isCalendarDate } from "@sovereign/domain/calendar-date";
 import { dayBeginsAt } from "@sovereign/domain/local-time";
-import type { Money } from "@sovereign/domain/money";
 import { promotionOff, promotionState } from "@sovereign/domain/promotion";
 import { isOfficeProofFresh } from "@sovereign/domain/staff";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
+import type { OfficePrices } from "#modules/memberships/office/office-prices.ts";
 import { findAddresses } from "#modules/office/log/log.repository.ts";
 import { lockPerson } from "#modules/office/team/team.repository.ts";
 import { Problem } from "#problems/problem.ts";
@@ -14,7 +14,7 @@ import type { Payments } from "#providers/payments/payments.ts";
 import { appendToLog, findOwnEntries } from "#staff/staff-log.repository.ts";
 import { codeOf, type TrialCode, trialOf } from "./offered-codes.ts";
 
-type Acting = { staff: Staff; requestId: string };
+export type Acting = { staff: Staff; requestId: string };
 
 /** Codes for free days at the start of a membership, stored in our database. */
 export type TrialCodes = {
@@ -30,8 +30,7 @@ export type OffersDeps = {
   clock: Clock;
   payments: Payments | undefined;
   trials: TrialCodes;
-  /** Currencies on sale besides that of APP_PRICE. */
-  currencies: readonly string[];
+  prices: Pick<OfficePrices, "shown">;
 };
 
 export type OffersService = ReturnType<typeof createOffersService>;
@@ -45,12 +44,13 @@ export function createOffersService({ db, clock, trials, ...deps }: OffersDeps) 
 
   async function read(): Promise<OfficeOffers> {
     const now = clock();
-    const [prices, { promotions, complete }, free] = await Promise.all([
-      Promise.all([undefined, ...deps.currencies].map(readPrice)),
+    const [{ promotions, complete }, free] = await Promise.all([
       payments().listPromotions(),
       trials.list(db),
     ]);
-    const [price, ...others] = prices;
+    const [price, ...others] = deps.prices
+      .shown()
+      .map(({ amount, currency }) => ({ amount, currency }));
     if (!price) throw new Problem("billing.not_configured");
     const members = await findAddresses(
       db,
@@ -62,18 +62,6 @@ export function createOffersService({ db, clock, trials, ...deps }: OffersDeps) 
     ];
     codes.sort((a, b) => b.made_at.localeCompare(a.made_at));
     return { price, other_prices: others, codes, complete };
-  }
-
-  async function readPrice(currency: string | undefined): Promise<Money> {
-    const sold = await payments().readPrice(currency);
-    if (!sold) throw new Problem("billing.not_configured");
-    return { amount: sold.amount, currency: sold.currency };
-  }
-
-  /** The caller's own role may have ended since the gate. */
-  async function lockOwner(tx: Database, { userId, amr }: Staff): Promise<void> {
-    if (!isOfficeProofFresh(amr, clock())) throw new Problem("office.proof_too_old");
-    if ((await lockPerson(tx, userId))?.role !== "owner") throw new Problem("office.role_refused");
   }
 
   async function assertFree(tx: Database, code: string): Promise<void> {
@@ -117,7 +105,7 @@ export function createOffersService({ db, clock, trials, ...deps }: OffersDeps) 
     async make({ staff, requestId }: Acting, order: PromotionOrder, timeZone: string) {
       const { id: act, code, off, years } = order;
       await db.transaction(async (tx) => {
-        await lockOwner(tx, staff);
+        await lockOwner(tx, staff, clock());
         if ((await findOwnEntries(tx, { actorId: staff.userId, act })).length > 0) return;
         await assertFree(tx, code);
         const lastsUntil = endOf(order.last_day, timeZone);
@@ -131,7 +119,7 @@ export function createOffersService({ db, clock, trials, ...deps }: OffersDeps) 
 
     async end({ staff, requestId }: Acting, id: string) {
       await db.transaction(async (tx) => {
-        await lockOwner(tx, staff);
+        await lockOwner(tx, staff, clock());
         const found = (await trials.end(tx, id, clock())) ?? (await endAtProvider(id));
         if (!found.active) return;
         const details = { code: found.code, promotion: id, used: found.used };
@@ -140,6 +128,12 @@ export function createOffersService({ db, clock, trials, ...deps }: OffersDeps) 
       return read();
     },
   };
+}
+
+/** The caller's own role may have ended since the gate. */
+export async function lockOwner(tx: Database, { userId, amr }: Staff, now: Date): Promise<void> {
+  if (!isOfficeProofFresh(amr, now)) throw new Problem("office.proof_too_old");
+  if ((await lockPerson(tx, userId))?.role !== "owner") throw new Problem("office.role_refused");
 }
 
 function endOf(day: string | null, timeZone: string): Date | null {

@@ -1,6 +1,7 @@
-import { fill, plural } from "@sovereign/content/public/fill";
+import { fill, plural, replacePlaceholders } from "@sovereign/content/public/fill";
 import { moneyInWords } from "@sovereign/content/public/money-words";
 import { actRecords } from "@sovereign/content/words/act-records";
+import { language } from "@sovereign/content/words/language";
 import { officeRoles } from "@sovereign/content/words/office-frame";
 import {
   logAmounts,
@@ -9,11 +10,12 @@ import {
   logOthers,
   logOutcomes,
 } from "@sovereign/content/words/office-log";
+import { logSentences, otherActSentence } from "@sovereign/content/words/office-log-sentences";
 import { memberSentence } from "@sovereign/content/words/office-members";
 import type { OfficeLogEntry } from "@sovereign/contract/office-log";
 import { conditionsOf } from "@sovereign/domain/member-filter";
 import { readMoney } from "@sovereign/domain/money";
-import { isMemberAct, type MemberAct } from "@sovereign/domain/staff-log";
+import { isLoggedAct, type LoggedAct } from "@sovereign/domain/staff-log";
 import { listedInWords } from "#features/office/members/condition-words.ts";
 import { formatCount } from "#features/office/parts/office-words.ts";
 
@@ -36,16 +38,29 @@ function sumOf(details: Details): string {
   return sum ? moneyInWords(sum) : logAmounts.someMoney;
 }
 
-export function actWords(kind: MemberAct, form: "done" | "other", details: Details): string {
+/** "$89.00 and €84.00". */
+function pricesOf(details: Details, name: string): string {
+  const amounts: unknown = Reflect.get(details, name);
+  const read = Array.isArray(amounts) ? amounts.flatMap((each) => readMoney(each) ?? []) : [];
+  if (read.length === 0) return logAmounts.someMoney;
+  return new Intl.ListFormat(language.tag).format(read.map((money) => moneyInWords(money)));
+}
+
+function actValues(details: Details) {
   const days = numberOf(details, "days");
   const sessions = numberOf(details, "sessions");
-  const text: string = actRecords[kind].log[form];
-  return fill(text, {
+  return {
     sum: sumOf(details),
     code: String(Reflect.get(details, "code")),
+    gift: String(Reflect.get(details, "number")),
     days: days === null ? logAmounts.someDays : plural(logAmounts.days, days),
     sessions: sessions === null ? logAmounts.someSessions : plural(logAmounts.sessions, sessions),
-  });
+  };
+}
+
+export function actWords(kind: LoggedAct, form: "done" | "other", details: Details): string {
+  const text: string = actRecords[kind].log[form];
+  return fill(text, actValues(details));
 }
 
 /** Returns the content of an exported file in words. */
@@ -76,18 +91,40 @@ function heldWords({ kind, details }: Pick<OfficeLogEntry, "kind" | "details">):
 /** Returns the sentence of a log entry. */
 export function entryWords(entry: OfficeLogEntry): string {
   const { kind, details, outcome, why } = entry;
-  if (isMemberAct(kind)) {
+  if (isLoggedAct(kind)) {
     if (outcome === "done") return actWords(kind, "done", details);
     const act = fill(logOutcomes[outcome ?? "open"], { act: actWords(kind, "other", details) });
     return outcome === "failed" && why ? fill(logFailure, { act, why }) : act;
   }
+  return fill(logOthers[kind] as string, otherValues(entry));
+}
+
+/** Returns an entry as a sentence, whose `{actor}` and `{member}` are left to fill. */
+export function entrySentence(entry: OfficeLogEntry): string {
+  const { kind, details, outcome } = entry;
+  const values: Record<string, string> = !isLoggedAct(kind)
+    ? otherValues(entry)
+    : outcome === "done"
+      ? actValues(details)
+      : { act: entryWords(entry) };
+  const text = !isLoggedAct(kind)
+    ? logSentences[kind]
+    : outcome === "done"
+      ? actRecords[kind].sentence
+      : otherActSentence;
+  return replacePlaceholders(text, (name) => values[name]);
+}
+
+/** What an entry other than an action on a member tells of. */
+function otherValues(entry: OfficeLogEntry) {
+  const { kind, details } = entry;
   const of = String(Reflect.get(details, "kind"));
-  const text: string = logOthers[kind];
-  return fill(text, {
+  return {
     held: kind.endsWith("_exported") ? heldWords(entry) : "",
-    act: isMemberAct(of) ? actWords(of, "other", details) : logAmounts.anAct,
+    act: isLoggedAct(of) ? actWords(of, "other", details) : logAmounts.anAct,
     role: roleOf(details, "role"),
-    before: roleOf(details, "before"),
+    before: kind === "price_changed" ? pricesOf(details, "before") : roleOf(details, "before"),
+    price: pricesOf(details, "amounts"),
     after: roleOf(details, "after"),
     code: String(Reflect.get(details, "code")),
     piece: String(Reflect.get(details, "piece")),
@@ -95,5 +132,5 @@ export function entryWords(entry: OfficeLogEntry): string {
     refund: String(Reflect.get(details, "refund")),
     sending: String(Reflect.get(details, "sending")),
     subject: String(Reflect.get(details, "subject")),
-  });
+  };
 }

@@ -16,6 +16,7 @@ import { mayWinBackAgain, ownCodeOf } from "@sovereign/domain/win-back";
 import type { Database } from "#database/database.ts";
 import type { MailJob } from "#jobs/jobs.ts";
 import { findRefused } from "#jobs/refused-addresses.repository.ts";
+import type { OfficePrices } from "#modules/memberships/office/office-prices.ts";
 import { inputOf } from "#modules/office/acts/act-answer.ts";
 import type { ActHandler, ActMember, Refused } from "#modules/office/acts/act-handler.ts";
 import { findActsOfKind } from "#modules/office/acts/acts.repository.ts";
@@ -35,6 +36,7 @@ export type WinBackDeps = MoneyDeps & {
   db: Database;
   payments: Payments | undefined;
   winBackMails: WinBackMails;
+  prices: Pick<OfficePrices, "sold">;
 };
 
 /** `own` is a code that is still to be made, for this member alone. */
@@ -84,8 +86,7 @@ export function winBackAct(deps: WinBackDeps) {
   /** The usual price where nothing is sold in the currency anymore. */
   async function price(currency: string | undefined): Promise<Money> {
     try {
-      const found = await provider().readPrice(currency);
-      if (!found) throw new Problem("billing.not_configured");
+      const found = await deps.prices.sold(currency);
       return { amount: found.amount, currency: found.currency };
     } catch (error) {
       const isUnknown = error instanceof Problem && error.code === "billing.currency_unknown";
