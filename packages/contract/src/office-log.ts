@@ -4,7 +4,7 @@ import { OFFICE_PROBLEMS } from "./problems.ts";
 import { instant, z } from "./schema.ts";
 import { ACT_OUTCOMES } from "./staff-log.ts";
 
-const entrySchema = z
+export const logEntry = z
   .object({
     id: z.int(),
     at: instant,
@@ -30,11 +30,11 @@ const entrySchema = z
   })
   .openapi("OfficeLogEntry");
 
-export type OfficeLogEntry = z.infer<typeof entrySchema>;
+export type OfficeLogEntry = z.infer<typeof logEntry>;
 
 const logSchema = z
   .object({
-    entries: z.array(entrySchema).openapi({ description: "The newest first" }),
+    entries: z.array(logEntry).openapi({ description: "The newest first" }),
     total: z.int().openapi({ description: "Of the whole question" }),
     next: z.int().nullable().openapi({ description: "`before` of the next page; null at the end" }),
     actors: z.array(z.object({ id: z.string(), name: z.string() })),

@@ -1,9 +1,10 @@
 import { HELD_KINDS } from "@sovereign/domain/held-sendings";
 import { OWED_STATES } from "@sovereign/domain/refund-life";
-import { MEMBER_ACTS, STAFF_LOG_KINDS } from "@sovereign/domain/staff-log";
+import { MEMBER_ACTS } from "@sovereign/domain/staff-log";
 import { MEMBERSHIP_MANAGERS, REVOCATIONS } from "@sovereign/domain/subscription";
 import { endpoint, json } from "./endpoint.ts";
 import { money } from "./money.ts";
+import { logEntry } from "./office-log.ts";
 import { BODY_PROBLEMS, OFFICE_PROBLEMS } from "./problems.ts";
 import { calendarDate, instant, oneOf, z } from "./schema.ts";
 
@@ -22,9 +23,17 @@ const figuresSchema = z.object({
   left: count,
   yearly: z.array(money).openapi({ description: "What all who pay are charged a year" }),
   without_price: count.openapi({ description: "Paying through a store, at a price unknown here" }),
-  due: count,
+  listed: z
+    .object({
+      paying: count,
+      grace: count,
+      due: count,
+      canceled: count.openapi({ description: "Whose paid time ends as soon, and who canceled" }),
+    })
+    .openapi({
+      description: "As the member list has them; the books know payers without accounts",
+    }),
   due_by: calendarDate,
-  canceled: count,
   grace: count,
   grace_ends_soon: count,
   grace_sums: z.array(money),
@@ -147,7 +156,17 @@ const needSchema = z.discriminatedUnion("kind", [
     kind: z.literal("broadcast_orphaned"),
     id: z.string(),
     subject: z.string(),
-    since: instant.openapi({ description: "When it stopped, as its sender may not send anymore" }),
+    scheduled: z.boolean().openapi({ description: "Whether it has not begun" }),
+    due_at: instant.nullable(),
+    since: instant.openapi({ description: "When it stopped, or was scheduled" }),
+  }),
+  z.object({
+    kind: z.literal("broadcast_paused"),
+    id: z.string(),
+    subject: z.string(),
+    waiting: count,
+    left: count,
+    since: instant,
   }),
   z.object({
     kind: z.literal("broadcast_late"),
@@ -205,13 +224,7 @@ const needSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("placeholders"), settings: z.array(z.string()).min(1) }),
 ]);
 
-const lastActSchema = z.object({
-  id: z.int(),
-  at: instant,
-  actor: z.string(),
-  kind: z.enum(STAFF_LOG_KINDS),
-  member: who.nullable(),
-});
+const settled = z.object({ of: count, failed: count });
 
 const readinessSchema = z.object({
   payments: z.object({ ready: z.boolean(), webhook_at: instant.nullable() }),
@@ -229,8 +242,12 @@ const todaySchema = z
     counted_at: instant,
     figures: figuresSchema.nullable().openapi({ description: "For owners" }),
     needs: z.array(needSchema),
-    last_acts: z.array(lastActSchema),
-    first_day: readinessSchema.nullable().openapi({ description: "Until somebody has paid" }),
+    last_acts: z.array(logEntry),
+    sent: z
+      .object({ mails: settled, reminders: settled, opened: count })
+      .nullable()
+      .openapi({ description: "In the last 24 hours, for owners" }),
+    first_day: readinessSchema.nullable().openapi({ description: "Until each line is done" }),
   })
   .openapi("OfficeToday");
 

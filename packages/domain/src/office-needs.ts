@@ -17,6 +17,28 @@ const WRITING_MINUTES = 5;
 const MIN_BOUNCES = 5;
 const MIN_BOUNCED_SHARE = 0.01;
 
+/** What a business needs before its first member. */
+type Readiness = {
+  payments: { ready: boolean; webhook_at: string | null };
+  pieces: number;
+  message: boolean;
+  backup: boolean;
+  bought: boolean;
+};
+
+/** Which lines of the first day's list are done. A key alone takes no payment: Stripe has to call. */
+export const readySteps = ({ payments, pieces, message, backup, bought }: Readiness) => ({
+  payments: payments.ready && payments.webhook_at !== null,
+  price: true,
+  pieces: pieces > 0,
+  message,
+  backup,
+  bought,
+});
+
+export const isReady = (state: Readiness): boolean =>
+  Object.values(readySteps(state)).every(Boolean);
+
 /** Whether nothing was backed up since last night; null is never. A clock may have been ahead. */
 export function isBackupLate(lastAt: Date | null, now: Date): boolean {
   return !lastAt || Math.abs(now.getTime() - lastAt.getTime()) > BACKUP_LATE_HOURS * HOUR_MS;

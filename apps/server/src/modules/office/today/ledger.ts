@@ -1,4 +1,3 @@
-import { dueSoon } from "@sovereign/domain/ledger-figures";
 import { chargingRevoked, chargingSubscriptions, membershipOf } from "@sovereign/domain/membership";
 import {
   accessOf,
@@ -19,8 +18,6 @@ import {
 
 export type Ledger = {
   countedAt: Date;
-  due: number;
-  canceled: number;
   failed: { payer: Payer; endsAt: Date }[];
   /** The subscriptions of who pays twice, the latest last. */
   twice: {
@@ -55,8 +52,6 @@ const runs = ({ source, status }: LedgerRow) => source !== "office" && !OVER.inc
 export async function countLedger(db: Database, now: Date): Promise<Ledger> {
   const ledger: Ledger = {
     countedAt: now,
-    due: 0,
-    canceled: 0,
     failed: [],
     twice: [],
     renewing: [],
@@ -93,8 +88,6 @@ async function date(db: Database, renewing: Ledger["renewing"]): Promise<void> {
 
 function add(ledger: Ledger, payer: Payer, rows: LedgerRow[]): void {
   const { countedAt: now, failed, twice, renewing } = ledger;
-  const due = dueSoon(rows, now);
-  if (due) ledger[due] += 1;
   const membership = membershipOf(rows, now);
   if (membership.payment_due && membership.subscription_end) {
     failed.push({ payer, endsAt: new Date(membership.subscription_end) });

@@ -1,10 +1,12 @@
-import { MANY_LOOKS, STAFF_LOOKS, TEAM_KINDS } from "@sovereign/domain/staff-log";
-import { and, asc, desc, eq, gte, inArray, isNull, ne, notInArray, sql } from "drizzle-orm";
+import { DUE_DAYS } from "@sovereign/domain/ledger-figures";
+import { MANY_LOOKS, STAFF_LOOKS } from "@sovereign/domain/staff-log";
+import { and, asc, eq, gte, inArray, isNull, lte, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
 import { findFirstBounce } from "#jobs/mails-for-office.repository.ts";
 import { conditionsSql } from "#modules/office/members/member-conditions.repository.ts";
-import { listedMembers, staffActs, staffLog, staffLogSubjects, user } from "#schema/schema.ts";
+import { countEach } from "#modules/office/members/members.repository.ts";
+import { listedMembers, staffActs, user } from "#schema/schema.ts";
 
 /** Failed actions without a successful retry. */
 export const findFailedActs = (db: Database, since: Date) =>
@@ -72,22 +74,19 @@ export async function countBounces(db: Database, now: Date): Promise<Counted> {
   return { count: bounced, since: bounced > 0 ? ((await findFirstBounce(db)) ?? now) : null };
 }
 
-export const findLastActs = (db: Database, limit: number, { seesTeam }: { seesTeam: boolean }) =>
-  db
-    .select({
-      id: staffLog.id,
-      at: staffLog.at,
-      actor: staffLog.actorName,
-      kind: staffLog.kind,
-      userId: user.id,
-      address: user.email,
-    })
-    .from(staffLog)
-    .leftJoin(staffLogSubjects, eq(staffLogSubjects.logId, staffLog.id))
-    .leftJoin(user, eq(user.id, staffLogSubjects.userId))
-    .where(seesTeam ? undefined : notInArray(staffLog.kind, [...TEAM_KINDS]))
-    .orderBy(desc(staffLog.at), desc(staffLog.id))
-    .limit(limit);
+const DAY_MS = 24 * 3600_000;
+
+/** Counts the rows to which Today's figures open, as the list of members does. */
+export async function countListed(db: Database, now: Date) {
+  const [paying = 0, grace = 0, due = 0] = await countEach(
+    db,
+    [[{ is: "paying" }], [{ is: "in_grace" }], [{ is: "renews", days: DUE_DAYS }]],
+    now,
+  );
+  const ends = lte(listedMembers.paidUntil, new Date(now.getTime() + DUE_DAYS * DAY_MS));
+  const canceled = and(conditionsSql([{ is: "canceled" }], now), ends);
+  return { paying, grace, due, canceled: await db.$count(listedMembers, canceled) };
+}
 
 const rows = z.array(z.object({ name: z.string(), count: z.int(), since: z.coerce.date() }));
 

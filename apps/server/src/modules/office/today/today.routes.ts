@@ -80,6 +80,7 @@ export function todayRoutes(deps: Deps) {
     await jobs.enqueueMail({
       template: "office-test",
       to: email,
+      userId,
       values: {},
       key: `office-test:${entry}`,
     });

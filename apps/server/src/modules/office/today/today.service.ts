@@ -3,21 +3,22 @@ import { addDays, type CalendarDate, calendarDateIn } from "@sovereign/domain/ca
 import { firstDayOf, monthOf } from "@sovereign/domain/calendar-month";
 import { DUE_DAYS } from "@sovereign/domain/ledger-figures";
 import { dayBeginsAt } from "@sovereign/domain/local-time";
-import { areRemindersFailing, webhooksLateBefore } from "@sovereign/domain/office-needs";
+import { areRemindersFailing, isReady, webhooksLateBefore } from "@sovereign/domain/office-needs";
 import { mayOpenInOffice, type StaffRole } from "@sovereign/domain/staff";
-import { MEMBER_ACTS, STAFF_LOG_KINDS, type StaffLogKind } from "@sovereign/domain/staff-log";
+import { MEMBER_ACTS } from "@sovereign/domain/staff-log";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
-import { hasTestMessage } from "#jobs/mails-for-office.repository.ts";
+import { countSettledMails, hasTestMessage } from "#jobs/mails-for-office.repository.ts";
 import type { BillingNeeds } from "#modules/memberships/office/billing-needs.repository.ts";
 import type { BackupsService } from "#modules/office/backups/backups.service.ts";
+import { findEntries } from "#modules/office/log/log.repository.ts";
 import type { createBusinessFigures } from "#modules/office/money/business-figures.ts";
 import type { FoundDifference } from "#modules/office/money/proof/differences.service.ts";
 import { needOf, withoutPrice } from "#modules/office/money/proof/proof.ts";
 import { backupNeeds } from "./backup-needs.ts";
 import { billingNeeds } from "./billing-needs.ts";
 import { countLedger, type Ledger } from "./ledger.ts";
-import { countBounces, findLastActs, findManyLooks, findWaitingActs } from "./needs.repository.ts";
+import { countBounces, countListed, findManyLooks, findWaitingActs } from "./needs.repository.ts";
 import {
   broadcastNeeds,
   type FaultyPiece,
@@ -31,6 +32,8 @@ import { refundNeeds } from "./refund-needs.ts";
 
 const SHOWN_DAYS = 30;
 const SHOWN_ACTS = 6;
+/** Number of days that the latest actions are looked for. */
+const ACTS_DAYS = 365;
 /** Number of days a broadcast with bounces stays in Today. */
 const BOUNCED_DAYS = 14;
 /** Number of days a warning about many looks stays in Today. */
@@ -64,8 +67,17 @@ export type TodayDeps = {
   spreadingFaults: () => Promise<{ members: number; route: string; since: Date }[]>;
   /** Broadcasts sent since whose bounced recipients have not been asked in the app. */
   leftBroadcasts: (since: Date) => Promise<LeftBroadcast[]>;
-  /** Broadcasts whose sender may not send anymore. */
-  orphanedBroadcasts: () => Promise<{ id: string; subject: string; since: Date }[]>;
+  broadcasts: {
+    /** Broadcasts whose sender may not send anymore. */
+    orphaned: () => Promise<OrphanedBroadcast[]>;
+    /** Broadcasts that staff paused. */
+    paused: () => Promise<PausedBroadcast[]>;
+    countEmails: (since: Date) => Promise<{ failed: number; of: number }>;
+  };
+  /** Updates who pays in the member list. */
+  refreshStates: (now: Date) => Promise<void>;
+  /** Counts the items that opened since. */
+  countOpenedPieces: (since: Date) => Promise<number>;
   /** Broadcasts that are paused because they are late. */
   lateBroadcasts: () => Promise<{ id: string; subject: string; since: Date }[]>;
   /** Names of settings that still have their example value. */
@@ -79,7 +91,19 @@ export type TodayDeps = {
   };
 };
 
+type OrphanedBroadcast = {
+  id: string;
+  subject: string;
+  since: Date;
+  /** Whether it has not begun. */
+  scheduled: boolean;
+  dueAt: Date | null;
+};
+type PausedBroadcast = { id: string; subject: string; since: Date; waiting: number; left: number };
+
 export type TodayService = ReturnType<typeof createTodayService>;
+
+type Counted = Ledger & { listed: Awaited<ReturnType<typeof countListed>> };
 
 /** Actions that need an owner's consent. */
 async function waitingActs(db: Database): Promise<OfficeNeed[]> {
@@ -96,17 +120,23 @@ async function waitingActs(db: Database): Promise<OfficeNeed[]> {
 
 export function createTodayService(deps: TodayDeps) {
   const { db, clock, backups, billing } = deps;
-  let counted: Promise<Ledger> | undefined;
+  let counted: Promise<Counted> | undefined;
 
-  async function ledgerOf(fresh: boolean): Promise<Ledger> {
+  async function count(now: Date): Promise<Counted> {
+    await deps.refreshStates(now);
+    const [ledger, listed] = await Promise.all([countLedger(db, now), countListed(db, now)]);
+    return { ...ledger, listed };
+  }
+
+  async function ledgerOf(fresh: boolean): Promise<Counted> {
     const known = fresh ? undefined : await counted?.catch(() => undefined);
     const age = known && clock().getTime() - known.countedAt.getTime();
     if (known && age !== undefined && age >= 0 && age < COUNT_HOLDS_MS) return known;
-    counted = countLedger(db, clock());
+    counted = count(clock());
     return counted;
   }
 
-  async function figuresOf({ due, canceled }: Ledger, now: Date): Promise<OfficeToday["figures"]> {
+  async function figuresOf({ listed }: Counted, now: Date): Promise<OfficeToday["figures"]> {
     const { timeZone } = deps;
     const today = calendarDateIn(timeZone, now);
     const days = Array.from({ length: SHOWN_DAYS }, (_, at) => addDays(today, at + 1 - SHOWN_DAYS));
@@ -118,8 +148,7 @@ export function createTodayService(deps: TodayDeps) {
       ...figures,
       paying_before: payingBefore,
       without_price: withoutPrice(await deps.findDifferences()),
-      due,
-      canceled,
+      listed,
       due_by: addDays(today, DUE_DAYS),
       grace_ends_soon: graceEndsSoon,
       grace_sums: graceSums,
@@ -174,10 +203,18 @@ export function createTodayService(deps: TodayDeps) {
       since: since.toISOString(),
     }));
 
+  const pausedNeeds = async (): Promise<OfficeNeed[]> =>
+    (await deps.broadcasts.paused()).map(({ since, ...broadcast }) => ({
+      kind: "broadcast_paused",
+      ...broadcast,
+      since: since.toISOString(),
+    }));
+
   const orphanedNeeds = async (): Promise<OfficeNeed[]> => [
-    ...(await deps.orphanedBroadcasts()).map(({ since, ...broadcast }) => ({
+    ...(await deps.broadcasts.orphaned()).map(({ since, dueAt, ...broadcast }) => ({
       kind: "broadcast_orphaned" as const,
       ...broadcast,
+      due_at: dueAt?.toISOString() ?? null,
       since: since.toISOString(),
     })),
     ...orphanedPieceNeeds(deps.orphanedPieces()),
@@ -220,23 +257,47 @@ export function createTodayService(deps: TodayDeps) {
     ];
   }
 
+  async function sentSince(since: Date): Promise<OfficeToday["sent"]> {
+    const [mails, ofBroadcasts, reminders, opened] = await Promise.all([
+      countSettledMails(db, since),
+      deps.broadcasts.countEmails(since),
+      deps.countReminders(since),
+      deps.countOpenedPieces(since),
+    ]);
+    return {
+      mails: { of: mails.of + ofBroadcasts.of, failed: mails.failed + ofBroadcasts.failed },
+      reminders,
+      opened,
+    };
+  }
+
+  /** Null once each line is done. */
   async function firstDay(): Promise<OfficeToday["first_day"]> {
-    if (await billing.hasEverSold()) return null;
     const { takesPayments, programmeDays, ...known } = deps.readiness();
-    const [webhookAt, message, backup] = await Promise.all([
+    const [bought, webhookAt, message, backup] = await Promise.all([
+      billing.hasEverSold(),
       billing.lastWebhook(),
       hasTestMessage(db),
       backups.last(),
     ]);
-    return {
-      ...known,
-      programme_days: programmeDays,
-      payments: { ready: takesPayments, webhook_at: webhookAt?.toISOString() ?? null },
-      message,
-      backup: backup.at !== null,
-      bought: false,
-    };
+    const payments = { ready: takesPayments, webhook_at: webhookAt?.toISOString() ?? null };
+    const state = { ...known, payments, message, backup: backup.at !== null, bought };
+    return isReady(state) ? null : { ...state, programme_days: programmeDays };
   }
+
+  /** What the log shows this reader. */
+  const lastActs = (now: Date, { seesTeam }: { seesTeam: boolean }) =>
+    findEntries(
+      db,
+      {
+        what: "all",
+        actor: undefined,
+        memberKey: undefined,
+        days: ACTS_DAYS,
+        onMembersOnly: !seesTeam,
+      },
+      { before: undefined, now, limit: SHOWN_ACTS },
+    );
 
   return {
     async read(
@@ -256,6 +317,7 @@ export function createTodayService(deps: TodayDeps) {
         seesMembers ? trialNeeds() : [],
         pieceNeeds(deps.overduePieces(today), deps.faultyPieces(), now),
         mayOpenInOffice("office_broadcasts", role) ? lateNeeds() : [],
+        seesMembers ? pausedNeeds() : [],
         mayOpenInOffice("office_broadcast_receipts", role) ? bouncedNeeds(now) : [],
         seesSums ? moneyNeeds(now) : [],
         seesSums ? serverNeeds(now) : [],
@@ -269,24 +331,10 @@ export function createTodayService(deps: TodayDeps) {
         counted_at: (ledger?.countedAt ?? now).toISOString(),
         figures: ledger && seesSums ? await figuresOf(ledger, now) : null,
         needs: needs.flat(),
-        last_acts: seesMembers
-          ? (await findLastActs(db, SHOWN_ACTS, { seesTeam })).map(lastAct)
-          : [],
+        sent: seesSums ? await sentSince(new Date(now.getTime() - DAY_MS)) : null,
+        last_acts: seesMembers ? await lastActs(now, { seesTeam }) : [],
         first_day: seesSums ? await firstDay() : null,
       };
     },
-  };
-}
-
-type LastAct = Awaited<ReturnType<typeof findLastActs>>[number];
-
-function lastAct({ id, at, actor, kind, userId, address }: LastAct) {
-  return {
-    id,
-    actor,
-    at: at.toISOString(),
-    kind:
-      STAFF_LOG_KINDS.find((known) => known === kind) ?? ("member_looked" satisfies StaffLogKind),
-    member: userId && address ? { id: userId, address } : null,
   };
 }

@@ -16,7 +16,7 @@ import { createTodayService, type TodayDeps } from "./today.service.ts";
 export type Business = Pick<
   TodayDeps,
   | ("overduePieces" | "faultyPieces" | "orphanedPieces" | "tellingFiles")
-  | ("spreadingFaults" | "placeholders" | "readiness" | "countReminders")
+  | ("spreadingFaults" | "placeholders" | "readiness" | "countReminders" | "countOpenedPieces")
 > & {
   /** Compares every membership with its provider. */
   reconcile: () => Promise<unknown>;
@@ -33,7 +33,8 @@ export function createToday(deps: {
   money: Pick<TodayDeps, "figures" | "findDifferences" | "timeZone">;
   leftBroadcasts: TodayDeps["leftBroadcasts"];
   lateBroadcasts: TodayDeps["lateBroadcasts"];
-  orphanedBroadcasts: TodayDeps["orphanedBroadcasts"];
+  broadcasts: TodayDeps["broadcasts"];
+  refreshStates: TodayDeps["refreshStates"];
   payments: Pick<Payments, "mode"> | undefined;
   billing: Pick<OfficeBilling, "settleRefund" | "needs">;
   config: { appUrl: string };
@@ -48,7 +49,8 @@ export function createToday(deps: {
     ...business,
     ...money,
     lateBroadcasts: deps.lateBroadcasts,
-    orphanedBroadcasts: deps.orphanedBroadcasts,
+    broadcasts: deps.broadcasts,
+    refreshStates: deps.refreshStates,
     overdueMails: jobs.overdueMails,
     paymentMode: deps.payments?.mode,
   });

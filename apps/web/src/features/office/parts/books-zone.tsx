@@ -19,5 +19,6 @@ export function BooksZone() {
   return <p className={`note ${styles.zone}`}>{words}</p>;
 }
 
-const timeOf = (zone: string) =>
+/** Returns "Lisbon time". */
+export const timeOf = (zone: string) =>
   zone === "UTC" ? cityOf(zone) : fill(texts.time, { city: cityOf(zone) });

@@ -1,6 +1,7 @@
 import { fill, plural } from "@sovereign/content/public/fill";
 import { firstDayTexts as texts } from "@sovereign/content/words/office-today";
 import type { OfficeToday } from "@sovereign/contract/office-today";
+import { readySteps } from "@sovereign/domain/office-needs";
 import { paths } from "#core/page/paths.ts";
 import { beginning, inWords, inWordsFirst } from "#core/words/number-words.ts";
 import { Button, LinkButton } from "#design/controls/button.tsx";
@@ -22,36 +23,37 @@ function paymentsAbout({ payments }: Readiness, moment: Moment): string {
 }
 
 function stepsOf(state: Readiness, moment: Moment): Labeled[] {
-  const { payments, price, pieces, shelves, message, backup } = state;
+  const { price, pieces, shelves, message, backup, bought } = state;
+  const ready = readySteps(state);
   return [
-    { title: texts.payments, about: paymentsAbout(state, moment), ready: payments.ready },
-    { title: texts.price, about: fill(texts.priceAbout, { price }), ready: true },
+    { title: texts.payments, about: paymentsAbout(state, moment), ready: ready.payments },
+    { title: texts.price, about: fill(texts.priceAbout, { price }), ready: ready.price },
     {
       title: plural(texts.pieces, pieces, { count: inWordsFirst(pieces) }),
       about: plural(texts.piecesAbout, shelves, {
         count: inWordsFirst(shelves),
         days: inWords(state.programme_days),
       }),
-      ready: pieces > 0,
+      ready: ready.pieces,
     },
     {
       title: texts.message,
-      about: texts.messageAbout,
-      ready: message,
+      about: message ? texts.messageDone : texts.messageAbout,
+      ready: ready.message,
       press: "message",
       label: texts.messageAct,
     },
     {
       title: texts.backup,
       about: backup ? texts.backupDone : texts.backupAbout,
-      ready: backup,
+      ready: ready.backup,
       press: "backup",
       label: texts.backupAct,
     },
     {
       title: texts.buy,
-      about: texts.buyAbout,
-      ready: state.bought,
+      about: bought ? texts.buyDone : texts.buyAbout,
+      ready: ready.bought,
       to: paths.home,
       label: texts.buyAct,
     },

@@ -1,7 +1,7 @@
 import { fill, plural } from "@sovereign/content/public/fill";
 import { moneyInWords } from "@sovereign/content/public/money-words";
 import { language } from "@sovereign/content/words/language";
-import { keyFigures as texts } from "@sovereign/content/words/office-today";
+import { howCounted, keyFigures as texts } from "@sovereign/content/words/office-today";
 import type { OfficeToday } from "@sovereign/contract/office-today";
 import { firstDayOf, monthOf } from "@sovereign/domain/calendar-month";
 import { officePaths } from "@sovereign/domain/office-paths";
@@ -9,6 +9,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { inWordsFirst } from "#core/words/number-words.ts";
 import { Icon } from "#design/controls/icon.tsx";
+import { Facts } from "#design/layout/facts.tsx";
 import { type Moment, monthDay, todayOf } from "#features/office/parts/when.ts";
 import { useRenewals } from "#features/office/renewals/due-to-renew.tsx";
 import styles from "./today.module.css";
@@ -23,7 +24,8 @@ export const inFigures = (count: number) => number.format(count);
 export const startOfMonth = (moment: Moment) => monthDay(firstDayOf(monthOf(todayOf(moment))));
 
 export function KeyFigures({ figures, moment }: { figures: Figures; moment: Moment }) {
-  const { paying, paying_before: before, came, left, due, canceled } = figures;
+  const { paying, paying_before: before, came, left, listed } = figures;
+  const month = monthOf(todayOf(moment));
   const date = monthDay(figures.due_by);
   const isEmpty = paying === 0 && before === 0;
   return (
@@ -31,7 +33,11 @@ export function KeyFigures({ figures, moment }: { figures: Figures; moment: Mome
       <Figure
         label={texts.paying}
         value={inFigures(paying)}
-        to={officePaths.filteredMembers("paying")}
+        to={
+          listed.paying === paying
+            ? officePaths.filteredMembers("paying")
+            : officePaths.moneyRows(month, "closing")
+        }
       >
         {isEmpty
           ? texts.payingNone
@@ -46,15 +52,19 @@ export function KeyFigures({ figures, moment }: { figures: Figures; moment: Mome
       <Figure
         label={fill(texts.due, { date })}
         short={fill(texts.dueShort, { date })}
-        value={inFigures(due)}
+        value={inFigures(listed.due)}
         to={officePaths.filteredMembers("paying,renews:30")}
       >
-        <DueAbout canceled={canceled} />
+        <DueAbout listed={listed} />
       </Figure>
       <Figure
         label={texts.grace}
         value={inFigures(figures.grace)}
-        to={officePaths.filteredMembers("in_grace")}
+        to={
+          listed.grace === figures.grace
+            ? officePaths.filteredMembers("in_grace")
+            : officePaths.moneyRows(month, "in_grace")
+        }
       >
         <Grace figures={figures} />
       </Figure>
@@ -83,17 +93,18 @@ function Revenue({ figures }: { figures: Figures }) {
   );
 }
 
-function DueAbout({ canceled }: { canceled: number }) {
+function DueAbout({ listed: { due, canceled } }: Pick<Figures, "listed">) {
   const { data, isPending } = useRenewals();
   const renewing = data?.thirty_days.renewing;
   const left = canceled > 0 ? [plural(texts.dueAbout, canceled)] : [];
   if (!renewing) return [...left, ...(isPending ? [] : [texts.dueNone])].join(" ");
   const would = fill(texts.dueWould, {
+    due: inFigures(due),
     expected: inFigures(renewing.expected),
     low: inFigures(renewing.low),
     high: inFigures(renewing.high),
   });
-  return [would, ...left].join(" ");
+  return [...left, would].join(" ");
 }
 
 function Grace({ figures }: { figures: Figures }) {
@@ -105,6 +116,37 @@ function Grace({ figures }: { figures: Figures }) {
       {amounts && `${fill(texts.graceSums, { sums: amounts })} `}
       {soon > 0 && plural(texts.graceSoon, soon, { count: inWordsFirst(soon) })}
     </>
+  );
+}
+
+/** The definitions that Today, Money and Members share. */
+export function HowCounted({ figures: { paying, listed } }: { figures: Figures }) {
+  const alone = paying - listed.paying;
+  const { facts, terms } = howCounted;
+  return (
+    <div className={`t2 ${styles.counted}`}>
+      <p className="pretty">
+        <b>{howCounted.before}</b>
+        {howCounted.about}
+      </p>
+      <details>
+        <summary className="fold">
+          <span>{howCounted.title}</span>
+        </summary>
+        <Facts
+          facts={[
+            { term: terms.paying, text: facts.paying },
+            { term: terms.due, text: facts.due },
+            { term: terms.grace, text: facts.grace },
+            { term: terms.lapsed, text: facts.lapsed },
+            { term: terms.team, text: facts.team },
+            ...(alone > 0
+              ? [{ term: terms.noAccount, text: plural(howCounted.noAccount, alone) }]
+              : []),
+          ]}
+        />
+      </details>
+    </div>
   );
 }
 

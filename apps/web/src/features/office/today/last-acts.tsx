@@ -1,11 +1,11 @@
-import { cutAtPlaceholders } from "@sovereign/content/public/fill";
-import { actRecords } from "@sovereign/content/words/act-records";
-import { logSentences, somebodyGone } from "@sovereign/content/words/office-log-sentences";
-import { lastActs as texts } from "@sovereign/content/words/office-today";
+import { cutAtPlaceholders, fill, plural } from "@sovereign/content/public/fill";
+import { somebodyGone } from "@sovereign/content/words/office-log-sentences";
+import { sentTexts, lastActs as texts } from "@sovereign/content/words/office-today";
 import type { OfficeToday } from "@sovereign/contract/office-today";
 import { officePaths } from "@sovereign/domain/office-paths";
-import { isMemberAct } from "@sovereign/domain/staff-log";
 import { Link } from "react-router";
+import { entrySentence } from "#features/office/log/log-words.ts";
+import { formatCount } from "#features/office/parts/office-words.ts";
 import { dayAndTime, type Moment } from "#features/office/parts/when.ts";
 import styles from "./today.module.css";
 
@@ -40,24 +40,59 @@ export function LastActs({ acts, moment }: { acts: readonly LastAct[]; moment: M
   );
 }
 
-/** An action in words; the member's address links to their page. */
-function Sentence({ act: { kind, actor, member } }: { act: LastAct }) {
-  const pieces = cutAtPlaceholders(
-    isMemberAct(kind) ? actRecords[kind].sentence : logSentences[kind],
+type SentProps = { sent: NonNullable<OfficeToday["sent"]> };
+
+/** What left in the last 24 hours. */
+export function Sent({ sent: { mails, reminders, opened } }: SentProps) {
+  return (
+    <section aria-labelledby="sent">
+      <h2 id="sent" className={`subhead ${styles.heading}`}>
+        {sentTexts.title}
+      </h2>
+      <dl className={styles.sent}>
+        <div>
+          <dt>{sentTexts.mails}</dt>
+          <dd>{settledWords(mails)}</dd>
+        </div>
+        <div>
+          <dt>{sentTexts.reminders}</dt>
+          <dd>{settledWords(reminders)}</dd>
+        </div>
+        <div>
+          <dt>{sentTexts.opened}</dt>
+          <dd>{opened === 0 ? sentTexts.none : formatCount(opened)}</dd>
+        </div>
+      </dl>
+    </section>
   );
+}
+
+function settledWords({ of, failed }: SentProps["sent"]["mails"]): string {
+  if (of === 0) return sentTexts.none;
+  const all = formatCount(of);
+  if (failed === 0) return fill(sentTexts.allSent, { count: all });
+  return plural(sentTexts.failed, failed, { of: all, count: formatCount(failed) });
+}
+
+/** An action in words; the member's address links to their page. */
+function Sentence({ act }: { act: LastAct }) {
+  const pieces = cutAtPlaceholders(entrySentence(act));
   return (
     <span>
       {pieces.map((piece, index) => {
         if (index % 2 === 0) return piece;
-        if (piece === "actor") return actor;
-        return member ? (
-          <Link key={piece} className="link" to={officePaths.member(member.id)}>
-            {member.address}
-          </Link>
-        ) : (
-          somebodyGone
-        );
+        return piece === "actor" ? act.actor.name : <Whom key={piece} act={act} />;
       })}
     </span>
+  );
+}
+
+function Whom({ act: { member, invited } }: { act: LastAct }) {
+  if (!member) return invited ?? somebodyGone;
+  if (member.id === null) return somebodyGone;
+  return (
+    <Link className="link" to={officePaths.member(member.id)}>
+      {member.email}
+    </Link>
   );
 }

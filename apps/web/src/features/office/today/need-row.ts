@@ -89,6 +89,14 @@ function heldAbout({ kinds, notices }: Of<"sendings_held">): string {
   return `${what} ${plural(texts.heldNotices, notices, { count: inWordsFirst(notices) })}`;
 }
 
+function orphanedAbout(need: Of<"broadcast_orphaned">, moment: Moment): string {
+  const { subject, scheduled, due_at: due } = need;
+  if (!scheduled) return fill(texts.broadcastOrphanedAbout, { subject });
+  return due
+    ? fill(texts.broadcastLeft, { subject, when: dayAndTime(due, moment) })
+    : fill(texts.broadcastLeftPiece, { subject });
+}
+
 /** A sentence of the server without its end. */
 const clause = (sentence: string) => sentence.replace(/\.$/, "");
 
@@ -128,8 +136,8 @@ const ROWS: Rows = {
   }),
   dispute: ({ id, member, sum, opened_at, by, url }, moment) => ({
     when: by ? fill(texts.by, { date: nearDay(by, moment) }) : texts.soon,
-    title: texts.dispute,
-    about: fill(member ? texts.disputeAbout : texts.disputeGone, {
+    title: member ? texts.dispute : texts.disputeGone,
+    about: fill(member ? texts.disputeAbout : texts.disputeGoneAbout, {
       address: member?.address ?? "",
       id,
       sum: moneyInWords(sum),
@@ -186,7 +194,7 @@ const ROWS: Rows = {
       about: failedAbout(need, moment),
       act: {
         label: count === 1 ? texts.writeOne : count === 2 ? texts.writeTwo : texts.writeMany,
-        href: writeTo(members),
+        to: officePaths.writeToFailed,
       },
     };
   },
@@ -331,12 +339,24 @@ const ROWS: Rows = {
     about: fill(texts.pieceOrphanedAbout, { title, when: dayAndTime(at, moment) }),
     act: { label: texts.pieceFaultyAct, to: path },
   }),
-  broadcast_orphaned: ({ id, subject, ...need }, moment) => ({
-    when: since(need.since, moment),
+  broadcast_orphaned: (need, moment) => ({
+    when: need.due_at
+      ? fill(texts.by, { date: nearDay(need.due_at, moment) })
+      : since(need.since, moment),
     late: true,
     title: texts.broadcastOrphaned,
-    about: fill(texts.broadcastOrphanedAbout, { subject }),
-    act: { label: texts.broadcastLateAct, to: officePaths.broadcast(id) },
+    about: orphanedAbout(need, moment),
+    act: { label: texts.broadcastLateAct, to: officePaths.broadcast(need.id) },
+  }),
+  broadcast_paused: ({ id, subject, waiting, left, ...need }, moment) => ({
+    when: since(need.since, moment),
+    title: plural(texts.broadcastPaused, waiting, { count: formatCount(waiting) }),
+    about: fill(texts.broadcastPausedAbout, {
+      subject,
+      left: formatCount(left),
+      when: dayAndTime(need.since, moment),
+    }),
+    act: { label: texts.broadcastPausedAct, to: officePaths.broadcast(id) },
   }),
   broadcast_late: ({ id, subject, ...need }, moment) => ({
     when: since(need.since, moment),

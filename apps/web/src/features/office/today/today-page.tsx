@@ -9,12 +9,12 @@ import { useMinute } from "#core/time/use-clock.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
 import { useStaff } from "#features/office/frame/office-query.ts";
 import { Answered } from "#features/office/parts/answered.tsx";
-import { BooksZone } from "#features/office/parts/books-zone.tsx";
+import { BooksZone, timeOf } from "#features/office/parts/books-zone.tsx";
 import { Counted } from "#features/office/parts/counted.tsx";
 import { type Moment, todayOf } from "#features/office/parts/when.ts";
 import { FirstDay, readyCount } from "./first-day.tsx";
-import { inFigures, KeyFigures, startOfMonth } from "./key-figures.tsx";
-import { LastActs } from "./last-acts.tsx";
+import { HowCounted, inFigures, KeyFigures, startOfMonth } from "./key-figures.tsx";
+import { LastActs, Sent } from "./last-acts.tsx";
 import { Needs } from "./needs.tsx";
 import { ThirtyDays } from "./thirty-days.tsx";
 import styles from "./today.module.css";
@@ -33,6 +33,8 @@ function Today({ today }: { today: OfficeToday }) {
   const { user } = useSession();
   const { role, books } = useStaff();
   const { figures, needs, first_day: firstDay } = today;
+  // Nobody has paid yet.
+  const isFirst = firstDay !== null && !firstDay.bought;
   const moment: Moment = {
     timeZone: user?.time_zone ?? "UTC",
     now: new Date(today.counted_at),
@@ -41,30 +43,41 @@ function Today({ today }: { today: OfficeToday }) {
   return (
     <div className={`stack one-col ${styles.page}`}>
       <header className={`mb-head ${styles.head}`}>
-        <p className="note">
-          {fill(texts.moment, {
-            date: longDate(todayOf(moment)),
-            time: clockTime(today.counted_at, moment.timeZone),
-            city: cityOf(moment.timeZone),
-          })}
-        </p>
+        <p className="note">{momentWords(moment, today.counted_at, books.time_zone)}</p>
         <h1 className={`balance ${styles.sentence}`}>{sentenceOf(today, moment, ofBooks)}</h1>
       </header>
-      {figures && <ThirtyDays days={figures.days} isFirst={firstDay !== null} />}
+      {figures && <ThirtyDays days={figures.days} isFirst={isFirst} />}
       {figures && <KeyFigures figures={figures} moment={ofBooks} />}
-      {figures && <BooksZone />}
+      {figures && <HowCounted figures={figures} />}
+      {figures && books.change && <BooksZone />}
       {figures && <Earlier at={today.counted_at} timeZone={moment.timeZone} />}
       <div className={role === "editor" ? undefined : `stack gap-6 ${styles.columns}`}>
         <div className="stack at-top gap-6 min-0">
           {firstDay && <FirstDay state={firstDay} moment={moment} />}
-          {(!firstDay || needs.length > 0) && (
+          {(!isFirst || needs.length > 0) && (
             <Needs needs={needs} moment={moment} settles={role === "owner"} />
           )}
         </div>
-        {role !== "editor" && <LastActs acts={today.last_acts} moment={moment} />}
+        {role !== "editor" && (
+          <div className="stack at-top gap-6 min-0">
+            <LastActs acts={today.last_acts} moment={moment} />
+            {today.sent && <Sent sent={today.sent} />}
+          </div>
+        )}
       </div>
     </div>
   );
+}
+
+/** Whose clock the page goes by, and whose the books do. */
+function momentWords(moment: Moment, at: string, booksZone: string): string {
+  const { timeZone } = moment;
+  const when = { date: longDate(todayOf(moment)), time: clockTime(at, timeZone) };
+  const own =
+    timeZone === booksZone
+      ? fill(texts.moment, when)
+      : fill(texts.momentIn, { ...when, city: cityOf(timeZone) });
+  return `${own} ${fill(texts.books, { zone: timeOf(booksZone) })}`;
 }
 
 function sentenceOf(
@@ -72,7 +85,7 @@ function sentenceOf(
   moment: Moment,
   ofBooks: Moment,
 ): string {
-  if (firstDay) return fill(texts.firstDay, readyCount(firstDay, moment));
+  if (firstDay && !firstDay.bought) return fill(texts.firstDay, readyCount(firstDay, moment));
   const needed =
     needs.length === 0
       ? texts.nothing
