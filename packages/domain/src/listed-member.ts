@@ -2,6 +2,9 @@ import { type MemberState, standingOf } from "./member-standing.ts";
 import type { Money } from "./money.ts";
 import type { MembershipManager, SubscriptionRecord } from "./subscription.ts";
 
+/** The domain of the demo's accounts, which nobody can have an address of. */
+export const DEMO_DOMAIN = "sovereign.example";
+
 /** Those who have paid, or whose payment is due. */
 export const PAID_STATES = ["paying", "canceled", "grace"] as const satisfies MemberState[];
 

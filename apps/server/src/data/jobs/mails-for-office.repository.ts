@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, min, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, min, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { sentMails, user } from "#schema/schema.ts";
 import { addressKeySql } from "./address-keys.statements.ts";
@@ -21,9 +21,9 @@ export function findMails(db: Database, userId: string) {
 
 /** The delivery state of an email; undefined if it was never queued. */
 export async function findMail(db: Database, key: string) {
-  const { state, sentAt, messageKey } = sentMails;
+  const { state, sentAt, queuedAt, messageKey } = sentMails;
   const [found] = await db
-    .select({ state, sentAt })
+    .select({ state, sentAt, queuedAt })
     .from(sentMails)
     .where(eq(messageKey, messageKeyOf(key)));
   return found;
@@ -69,6 +69,19 @@ export async function findFirstBounce(db: Database): Promise<Date | null> {
   return first?.since ?? null;
 }
 
+/** Counts the emails to members that were settled since, and those of them that failed. */
+export async function countSettledMails(db: Database, since: Date) {
+  const { state, queuedAt } = sentMails;
+  const [found] = await db
+    .select({
+      of: sql<number>`count(*)::int`,
+      failed: sql<number>`(count(*) filter (where ${state} <> 'sent'))::int`,
+    })
+    .from(sentMails)
+    .where(and(gte(queuedAt, since), ne(state, "queued")));
+  return found ?? { of: 0, failed: 0 };
+}
+
 export async function hasTestMessage(db: Database): Promise<boolean> {
   const rows = await db
     .select({ key: sentMails.messageKey })
@@ -91,7 +104,8 @@ export function countWaitingNotices(db: Database, now: Date): Promise<number> {
 
 /** Members whose last message that was settled did not arrive. */
 export const BOUNCED_MEMBERS = sql`(
-  select user_id from sent_mails where state in ('bounced', 'complained') and not exists (
+  select user_id from sent_mails where user_id is not null
+    and state in ('bounced', 'complained') and not exists (
     select 1 from sent_mails as later
     where later.user_id = sent_mails.user_id and later.queued_at > sent_mails.queued_at
       and later.state = 'sent'))`;
