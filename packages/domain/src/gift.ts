@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate, calendarDateIn, isCalendarDate } from "./calendar-date.ts";
 import { dayBeginsAt, instantOf } from "./local-time.ts";
+import type { GiftAct } from "./staff-log.ts";
 import {
   accessOf,
   chargesAgain,
@@ -38,6 +39,21 @@ export function giftStateOf({ paidAt, sentAt, claimedAt, returned }: Gift): Gift
   if (returned) return "returned";
   if (claimedAt) return "claimed";
   return sentAt ? "arrived" : "waiting";
+}
+
+/** What staff can do with a gift, in the order shown. */
+export function giftActsOf(
+  gift: Gift & { recipientEmail: string | null; hasGiver: boolean },
+): readonly GiftAct[] {
+  const state = giftStateOf(gift);
+  if (state === "unpaid" || state === "returned") return [];
+  if (state === "claimed") return ["gift_refund"];
+  return [
+    ...(state === "arrived" && gift.recipientEmail ? (["gift_resend"] as const) : []),
+    "gift_readdress",
+    ...(gift.hasGiver ? (["gift_link"] as const) : []),
+    "gift_refund",
+  ];
 }
 
 /** Returns the first and the last date on which a gift bought at `now` may arrive. */

@@ -35,6 +35,7 @@ export const officePaths = {
     `/office/publish/${shelf}/${name}/versions?version=${version}`,
   piecePreview: ({ shelf, name }: Piece) => `/office/publish/${shelf}/${name}/preview`,
   faults: "/office/faults",
+  faultsWith: (reference: string) => `/office/faults?q=${encodeURIComponent(reference)}`,
   faultsIn: (state: FaultState) => `/office/faults?state=${state}`,
   log: "/office/log",
   backups: "/office/backups",

@@ -45,7 +45,7 @@ const OFFICE: [path: RegExp, roles: StaffRole[]][] = [
     /^\/api\/office\/(team|offers|money|renewals|habits|backups?|held|refunds|comparison)\b/,
     ["owner"],
   ],
-  [/^\/api\/office\/(members?|acts|views|log|faults)\b/, ["owner", "support"]],
+  [/^\/api\/office\/(members?|gifts|acts|views|log|faults)\b/, ["owner", "support"]],
   [/^\/api\/office\/(broadcasts?|pieces?|uploads|pack|shelves)\b/, ["owner", "editor"]],
   [/^\/api\/office(\/today|\/test-message)?$/, ["owner", "support", "editor"]],
 ];

@@ -69,6 +69,8 @@ export const MAIL_TEMPLATES = [
   "refund-came-back",
   "gift-open-again",
   "gift-moved-up",
+  "gift-link",
+  "gift-readdressed",
 ] as const;
 
 export type FileTemplate = (typeof MAIL_TEMPLATES)[number];

@@ -74,6 +74,8 @@ export const MAIL_PURPOSES: Record<MailTemplate, MailPurpose> = {
   "refund-came-back": "notice",
   "gift-open-again": "notice",
   "gift-moved-up": "notice",
+  "gift-link": "answer",
+  "gift-readdressed": "notice",
   broadcast: "news",
 };
 

@@ -15,9 +15,12 @@ import {
   recordSent,
 } from "./sent-mails.repository.ts";
 
+/** Mails to people without an account whose delivery staff follow, on a gift's page. */
+const GIFT = "gift-";
+
 export type MailRecord = ReturnType<typeof createMailRecord>;
 
-/** Records what became of members' emails; a failure to record changes no delivery (decision 125). */
+/** Records what became of emails to members and of gifts; a failure to record changes no delivery (decision 125). */
 export function createMailRecord(options: {
   db: Database;
   brand: MailBrand;
@@ -37,10 +40,15 @@ export function createMailRecord(options: {
   const about = (job: MailJob, record: (mail: MailOfMember) => Promise<void>) =>
     safely(async () => {
       const { key, userId, template, values } = job;
-      if (userId === undefined) return;
+      const messageKey = messageKeyOf(key);
+      if (userId === undefined) {
+        // Without its subject, which names the giver.
+        const mail = { messageKey, userId: null, template, subject: "" };
+        return template.startsWith(GIFT) ? record(mail) : undefined;
+      }
       const { emailSubject } = await import("@sovereign/content/server/emails");
       const subject = emailSubject(template, values, brand);
-      await record({ messageKey: messageKeyOf(key), userId, template, subject });
+      await record({ messageKey, userId, template, subject });
     });
 
   return {

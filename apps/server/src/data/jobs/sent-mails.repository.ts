@@ -11,7 +11,8 @@ const KEPT_MS = 400 * 24 * 3600_000;
 
 export type MailOfMember = {
   messageKey: string;
-  userId: string;
+  /** Null of a gift's, which goes to people without an account. */
+  userId: string | null;
   template: string;
   subject: string;
 };
@@ -29,9 +30,10 @@ const at = (time: Date | undefined) => sql`${time?.toISOString() ?? null}::times
 const inserted = (mail: MailOfMember, outcome: Outcome, now: Date) => sql`
   insert into ${sentMails} as m
     (message_key, user_id, template, subject, state, queued_at, sent_at, settled_at, status)
-  select ${mail.messageKey}, ${user.id}, ${mail.template}, ${mail.subject}, ${outcome.state},
+  select ${mail.messageKey}, owner.id, ${mail.template}, ${mail.subject}, ${outcome.state},
     ${at(now)}, ${at(outcome.sentAt)}, ${at(outcome.settledAt)}, ${outcome.status ?? null}
-  from ${user} where ${user.id} = ${mail.userId}`;
+  from (select null as id where ${mail.userId}::text is null
+    union all select ${user.id} from ${user} where ${user.id} = ${mail.userId}) as owner`;
 
 export async function recordQueued(db: Database, mail: MailOfMember, now: Date): Promise<void> {
   await db.execute(sql`${inserted(mail, { state: "queued" }, now)} on conflict do nothing`);

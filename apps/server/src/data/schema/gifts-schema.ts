@@ -29,6 +29,8 @@ export type OrderedGiftRefund = {
   claimed: boolean;
   chargeId: string;
   amount: Money;
+  /** From then on it cannot be undone. */
+  sending?: boolean;
   failure?: string;
 };
 
@@ -69,7 +71,7 @@ export const gifts = pgTable(
     sentAt: instant("sent_at"),
     /** How often staff had its link sent again. */
     resent: integer("resent").notNull().default(0),
-    /** In the link's proof: of `resent` when its address was changed last, so that earlier links end. */
+    /** In the link's proof: `resent` when its address was changed last, so that earlier links end. */
     linkVersion: integer("link_version").notNull().default(0),
     refunding: jsonb("refunding").$type<OrderedGiftRefund>(),
     claimedBy: someMember("claimed_by"),

@@ -9,7 +9,7 @@ import {
 import type { MemberLogEntry } from "@sovereign/contract/staff-log";
 import { calendarDateIn, daysBetween } from "@sovereign/domain/calendar-date";
 import { readMoney } from "@sovereign/domain/money";
-import { isMemberAct } from "@sovereign/domain/staff-log";
+import { isLoggedAct } from "@sovereign/domain/staff-log";
 import {
   clockTime,
   dayOfMonth,
@@ -76,7 +76,7 @@ function lookedAbout({ details }: MemberLogEntry, time: string): string {
 }
 
 function actTitle({ kind, details, outcome }: MemberLogEntry): string {
-  if (!isMemberAct(kind)) return "";
+  if (!isLoggedAct(kind)) return "";
   const { done, other } = actRecords[kind].member;
   const text: string = outcome === "done" ? done : other;
   const sum = readMoney(Reflect.get(details, "amount"));
@@ -97,7 +97,7 @@ function actTitle({ kind, details, outcome }: MemberLogEntry): string {
 
 function whatCame({ kind, outcome }: MemberLogEntry): string {
   if (outcome !== "done") return staffLookTexts.outcomes[outcome ?? "open"];
-  return kind === "refund" ? staffLookTexts.toBank : "";
+  return kind === "refund" || kind === "gift_refund" ? staffLookTexts.toBank : "";
 }
 
 function countOf(details: object, name: string): number | null {

@@ -181,6 +181,13 @@ export function createGiftClaims(deps: {
     ends: gift.endsAt?.toISOString() ?? null,
   });
 
+  /** A link of an address that the gift no longer has is unknown. */
+  async function linked(token: string): Promise<GiftRow | undefined> {
+    const id = tokens.idIn(token);
+    const gift = id ? await findGift(db, id) : undefined;
+    return gift && tokens.opens(token, gift) ? gift : undefined;
+  }
+
   return {
     /**
      * Returns the data of a link's page: for the recipient with the giver, and the start of their
@@ -188,8 +195,7 @@ export function createGiftClaims(deps: {
      */
     async look(token: string, { caller, clientAddress }: Visitor): Promise<GiftLook> {
       await limits.giftLink(clientAddress);
-      const id = tokens.read(token);
-      const gift = id ? await findGift(db, id) : undefined;
+      const gift = await linked(token);
       const state = gift ? giftStateOf(gift) : "unpaid";
       if (!gift || state === "unpaid") return { state: "unknown", gift: null, plan: null };
       const isOwn = caller !== undefined && gift.claimedBy === caller.userId;
@@ -210,9 +216,9 @@ export function createGiftClaims(deps: {
 
     async claimByLink(token: string, caller: Caller) {
       await limits.claimGift(caller.userId);
-      const id = tokens.read(token);
-      if (!id) throw new Problem("gift.unknown");
-      return shown(await claim(id, caller));
+      const gift = await linked(token);
+      if (!gift) throw new Problem("gift.unknown");
+      return shown(await claim(gift.id, caller));
     },
 
     /** The caller's address is verified, as members sign in only with such a one. */

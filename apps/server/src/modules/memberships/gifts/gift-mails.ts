@@ -7,7 +7,7 @@ import { dateFor, priceInWords } from "#modules/memberships/mails/mail-values.ts
 import type { GiftTokens } from "./gift-tokens.ts";
 import { findGiver, findMember, type GiftRow } from "./gifts.repository.ts";
 
-type Told = Pick<MailJob, "template" | "values"> & { key?: string };
+type Told = Pick<MailJob, "template" | "values"> & { key?: string | undefined };
 
 /** A payment that went back or came back, which happens again: `on` is of this time alone. */
 export type GiftNews = { gift: GiftRow; on: Date };
@@ -25,7 +25,7 @@ export function createGiftMails(deps: {
   appUrl: string;
 }) {
   const { db, jobs, tokens, appUrl } = deps;
-  const linkOf = ({ id }: GiftRow) => `${appUrl}${paths.giftLink(tokens.of(id))}`;
+  const linkOf = (gift: GiftRow) => `${appUrl}${paths.giftLink(tokens.of(gift))}`;
   const giverOf = ({ giverName }: GiftRow) => withoutLinks(giverName ?? "");
   const dayOf = ({ timeZone, arrivesAt }: GiftRow) => dateFor({ timeZone }, arrivesAt);
 
@@ -49,6 +49,27 @@ export function createGiftMails(deps: {
   }
 
   return {
+    /** The letters of a gift's link, in the order of their sending. */
+    keysOf: ({ id, resent, linkVersion }: GiftRow) => ({
+      bought: `gift-bought:${id}`,
+      first: `gift-arrived:${id}`,
+      again: Array.from({ length: resent }, (_, index) => ({
+        time: index + 1,
+        arrived: `gift-arrived:${id}:${index + 1}`,
+        link: `gift-link:${id}:${index + 1}`,
+      })),
+      undelivered:
+        linkVersion > 0 ? `gift-undelivered:${id}:${linkVersion}` : `gift-undelivered:${id}`,
+    }),
+
+    /** What a mail says of a gift, for staff; the giver's name and the link are closed to them. */
+    told: (gift: GiftRow) => ({
+      arrives_on: dayOf(gift),
+      giver: "…",
+      recipient: gift.recipientEmail ?? "",
+      gift_url: `${appUrl}${paths.giftLink("…")}`,
+    }),
+
     bought: (gift: GiftRow) =>
       toGiver(gift, {
         template: "gift-bought",
@@ -59,10 +80,12 @@ export function createGiftMails(deps: {
         },
       }),
 
-    arrived: async (gift: GiftRow) => {
+    /** `time` of those that staff had sent again. */
+    arrived: async (gift: GiftRow, time?: number) => {
       if (!gift.recipientEmail) return;
       await send(gift, {
         template: "gift-arrived",
+        key: time?.toString(),
         to: gift.recipientEmail,
         values: {
           giver: giverOf(gift),
@@ -71,6 +94,21 @@ export function createGiftMails(deps: {
         },
       });
     },
+
+    /** For the giver to hand over. */
+    link: (gift: GiftRow, time: number) =>
+      toGiver(gift, {
+        template: "gift-link",
+        key: time.toString(),
+        values: { arrives_on: dayOf(gift), gift_url: linkOf(gift) },
+      }),
+
+    readdressed: (gift: GiftRow) =>
+      toGiver(gift, {
+        template: "gift-readdressed",
+        key: gift.linkVersion.toString(),
+        values: { recipient: gift.recipientEmail ?? "", arrives_on: dayOf(gift) },
+      }),
 
     claimed: (gift: GiftRow) =>
       toGiver(gift, { template: "gift-claimed", values: { arrived_on: dayOf(gift) } }),
@@ -149,6 +187,7 @@ export function createGiftMails(deps: {
     undelivered: (gift: GiftRow) =>
       toGiver(gift, {
         template: "gift-undelivered",
+        key: gift.linkVersion > 0 ? gift.linkVersion.toString() : undefined,
         values: { arrives_on: dayOf(gift), gift_url: linkOf(gift) },
       }),
   };

@@ -84,6 +84,29 @@ export async function storeReturn(
     .where(eq(gifts.id, id));
 }
 
+/** Counts a sending of the link, which staff ordered; returns the gift with it. */
+export async function countResent(
+  tx: Database,
+  id: string,
+  to?: { recipientEmail: string; sentAt: Date | null },
+): Promise<GiftRow | undefined> {
+  const resent = sql`${gifts.resent} + 1`;
+  const [gift] = await tx
+    .update(gifts)
+    .set({ resent, ...(to && { ...to, linkVersion: resent }) })
+    .where(eq(gifts.id, id))
+    .returning();
+  return gift;
+}
+
+export async function storeRefunding(
+  tx: Database,
+  id: string,
+  refunding: GiftRow["refunding"],
+): Promise<void> {
+  await tx.update(gifts).set({ refunding }).where(eq(gifts.id, id));
+}
+
 export async function storeStopped(
   tx: Database,
   id: string,

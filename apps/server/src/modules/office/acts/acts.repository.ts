@@ -1,6 +1,8 @@
+import { foldAddress } from "@sovereign/domain/credentials";
 import type { MemberAct } from "@sovereign/domain/staff-log";
 import { and, desc, eq, inArray, isNotNull, isNull, lte, notInArray, or, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
+import { hasAddress } from "#schema/has-address.ts";
 import { staff, staffActs, user } from "#schema/schema.ts";
 import type { ActMember } from "./act-handler.ts";
 
@@ -18,6 +20,16 @@ export async function findActMember(db: Database, id: string): Promise<ActMember
 
 export async function isOnStaff(db: Database, userId: string): Promise<boolean> {
   const found = await db.select({ id: staff.userId }).from(staff).where(eq(staff.userId, userId));
+  return found.length > 0;
+}
+
+/** Whether an address belongs to the account of one of the staff. */
+export async function isStaffAddress(db: Database, address: string): Promise<boolean> {
+  const found = await db
+    .select({ id: staff.userId })
+    .from(staff)
+    .innerJoin(user, eq(user.id, staff.userId))
+    .where(hasAddress(foldAddress(address)));
   return found.length > 0;
 }
 

@@ -50,6 +50,14 @@ const outcome = sql`(
     and ending.details->>'act' = l.details->>'act'
   order by ending.id desc limit 1)`;
 
+/** The same of an action on a gift whose giver and recipient have no account. */
+const giftOutcome = sql`case when l.member_key is null and l.kind like 'gift_%' then coalesce(
+  l.details->>'outcome', (select replace(ending.kind, 'act_', '') from staff_log ending
+    where ending.at >= l.at and ending.at < l.at + interval '30 days'
+      and ending.kind in ('act_done', 'act_failed', 'act_undone')
+      and ending.details->>'act' = l.details->>'act'
+    order by ending.id desc limit 1)) else l.details->>'outcome' end`;
+
 /** An action is one entry: its automatic end and its retries are not. */
 const OWN_ENTRIES = sql`l.kind <> 'look_reason_changed' and l.details->>'again' is null
   and (l.kind not in ('act_done', 'act_failed') or l.details->>'undo' is not null)`;
@@ -106,7 +114,8 @@ export async function findEntries(
       case when l.member_key is not null then
         json_build_object('key', l.member_key, 'id', s.user_id, 'email', u.email) end as member,
       l.details || coalesce(s.personal, '{}'::jsonb) as details,
-      ${reason} as reason, coalesce(${lifeOfMoney}, ${outcome}) as outcome, ${whyFailed} as why
+      coalesce(${reason}, l.details->>'reason') as reason,
+      coalesce(${lifeOfMoney}, ${outcome}, ${giftOutcome}) as outcome, ${whyFailed} as why
     from staff_log l
     left join staff_log_subjects s on s.log_id = l.id
     left join "user" u on u.id = s.user_id

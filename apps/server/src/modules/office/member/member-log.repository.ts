@@ -1,5 +1,5 @@
 import { ACT_OUTCOMES, LOG_PAGE, type MemberLogPage } from "@sovereign/contract/staff-log";
-import { LOG_ROLES, MEMBER_ACTS, STAFF_LOG_KINDS, STAFF_LOOKS } from "@sovereign/domain/staff-log";
+import { LOG_ROLES, LOGGED_ACTS, STAFF_LOG_KINDS, STAFF_LOOKS } from "@sovereign/domain/staff-log";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
@@ -11,7 +11,7 @@ const list = (kinds: readonly string[]) =>
     sql`, `,
   );
 
-const SHOWN = list([...STAFF_LOOKS, ...MEMBER_ACTS]);
+const SHOWN = list([...STAFF_LOOKS, ...LOGGED_ACTS]);
 
 const entryRow = z.object({
   id: z.coerce.number(),
@@ -57,7 +57,7 @@ export async function readMemberLog(
   const { rows } = await db.execute(sql`
     select l.id, l.at, l.kind, l.actor_name as name, l.actor_role as role,
       ${lastReason} as reason, l.details || s.personal as details,
-      coalesce(${lifeOfMoney}, ${outcome}) as outcome,
+      coalesce(${lifeOfMoney}, ${outcome}, l.details->>'outcome') as outcome,
       ${reader === "staff" ? whyFailed : sql`null`} as why
     ${rowsOf(userId)} and (${before ?? null}::bigint is null or l.id < ${before ?? null}::bigint)
     order by l.id desc limit ${LOG_PAGE + 1}`);
@@ -74,7 +74,7 @@ export async function countMemberLog(
 ): Promise<z.infer<typeof countsRow>> {
   const { rows } = await db.execute(sql`
     select count(*) filter (where l.kind in (${list(STAFF_LOOKS)}))::int as looks,
-      count(*) filter (where l.kind in (${list(MEMBER_ACTS)})
+      count(*) filter (where l.kind in (${list(LOGGED_ACTS)})
         and l.actor_role <> 'member')::int as acts,
       (select min(coalesce(started_at, period_start)) from subscriptions
         where user_id = ${userId}) as since

@@ -34,7 +34,7 @@ export function LogTable({ entries, timeZone }: LogTableProps) {
             </th>
             <td className={cells.beside}>{entry.actor.name}</td>
             <td className={both(cells.whole, "breaks")}>
-              {entryWords(entry)}
+              <Did entry={entry} />
               {(entry.member ?? entry.invited) && (
                 <span className={cells.onPhone}>
                   , <Subject entry={entry} />
@@ -50,6 +50,13 @@ export function LogTable({ entries, timeZone }: LogTableProps) {
       </tbody>
     </DataTable>
   );
+}
+
+/** A gift's entry leads to its page. */
+function Did({ entry }: { entry: OfficeLogEntry }) {
+  const gift: unknown = Reflect.get(entry.details, "gift");
+  const words = entryWords(entry);
+  return typeof gift === "string" ? <Link to={officePaths.gift(gift)}>{words}</Link> : words;
 }
 
 /** A deleted member is the beginning of their hash. */

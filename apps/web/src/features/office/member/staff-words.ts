@@ -4,7 +4,7 @@ import { actRecords } from "@sovereign/content/words/act-records";
 import { staffSection } from "@sovereign/content/words/office-member";
 import type { MemberLogEntry } from "@sovereign/contract/staff-log";
 import { readMoney } from "@sovereign/domain/money";
-import { isMemberAct } from "@sovereign/domain/staff-log";
+import { isLoggedAct } from "@sovereign/domain/staff-log";
 import { inWords } from "#core/words/number-words.ts";
 
 /** Returns a staff member's action as staff read it: "Adrian returned $39.50". */
@@ -12,7 +12,7 @@ export function staffWords({ kind, name, details, outcome, why }: MemberLogEntry
   if (kind === "member_looked") return fill(staffSection.looked, { name });
   if (kind === "member_log_read") return fill(staffSection.logRead, { name });
   if (kind === "member_viewed") return fill(staffSection.viewed, { name });
-  if (!isMemberAct(kind)) return fill(staffSection.exported, { name });
+  if (!isLoggedAct(kind)) return fill(staffSection.exported, { name });
   const act: { done: string; other: string } = actRecords[kind].page;
   const values = { name, ...valuesOf(details) };
   if (outcome === "done") return fill(act.done, values);
@@ -25,6 +25,7 @@ function valuesOf(details: object) {
   const [days, sessions] = [Reflect.get(details, "days"), Reflect.get(details, "sessions")];
   return {
     code: String(Reflect.get(details, "code")),
+    gift: String(Reflect.get(details, "number")),
     sum: sum ? moneyInWords(sum) : staffSection.someMoney,
     days:
       typeof days === "number"
