@@ -166,6 +166,11 @@ export async function startTestProduct(options: TestProductOptions = {}) {
     "alarms.test": alarms.app,
     "faults.test": faults.app,
   });
+  /** The providers send webhooks beside what the test does: a job would meet one halfway. */
+  const webhooksArrived = async () => {
+    await payments.control.settled();
+    await stores.control.settled();
+  };
   let jobs: ImmediateJobs | undefined;
   const product: Product = await compose(config, {
     clock: () => new Date(),
@@ -240,9 +245,19 @@ export async function startTestProduct(options: TestProductOptions = {}) {
     mailedWithChanges: (address: string) =>
       (jobs?.withChanges ?? []).filter(({ to }) => to === address).map(({ template }) => template),
     /** Sends the scheduled emails that are due. */
-    deliverDue: async () => jobs?.deliverDue(),
-    runDaily: async (only?: string) => jobs?.runDaily(only),
-    runRepeated: async () => jobs?.runRepeated(),
+    async deliverDue() {
+      await webhooksArrived();
+      await jobs?.deliverDue();
+    },
+    async runDaily(only?: string) {
+      await webhooksArrived();
+      return jobs?.runDaily(only);
+    },
+    async runRepeated() {
+      await webhooksArrived();
+      await jobs?.runRepeated();
+      await webhooksArrived();
+    },
     runAtStart: async () => jobs?.runAtStart(),
     async close() {
       await payments.close();
