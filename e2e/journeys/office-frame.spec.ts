@@ -52,7 +52,7 @@ test.describe("the office's frame, team and log", () => {
       const rail = page.getByRole("complementary", { name: "The office" });
       await expect(rail.getByText("Adrian, owner")).toBeVisible();
       await page.keyboard.press("/");
-      const search = page.getByRole("searchbox", { name: "Find a member" });
+      const search = page.getByRole("combobox", { name: "Find a member" });
       await expect(search).toBeFocused();
       await search.fill("demo@");
       await page.keyboard.press("Enter");

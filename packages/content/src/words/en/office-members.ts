@@ -2,8 +2,8 @@ export const officeMembers = {
   loading: "Loading members",
   failure: "Members didn’t load.",
   find: "Find a member",
-  findWide: "Email address, member number or provider ID",
-  findNarrow: "Email, number or provider ID",
+  findWide: "Email, number, receipt, any ID, or a card with its amount",
+  findNarrow: "Email, number, receipt or ID",
   clear: "Clear search",
   filters: "Saved filters",
   filter: "Filter",
@@ -17,6 +17,36 @@ export const officeMembers = {
   shown: "1 to {to} of {total}, {order}",
   next: "Next {count}",
   more: "Loading…",
+} as const;
+
+/** Why a search found a member whose address does not say it. */
+export const foundBy = {
+  number: "Number {text}",
+  account: "Account {text}",
+  former_address: "A previous address contains {text}",
+  paid_address: "Paid with the address {text}",
+  subscription: "Subscription {text}",
+  customer: "Customer {text}",
+  invoice: "Invoice {text}",
+  payment: "Payment {text}",
+  refund: "Refund {text}",
+  dispute: "Dispute {text}",
+  store_transaction: "Store transaction {text}",
+  receipt: "Receipt {text}",
+  card: "Card and amount {text}",
+  error: "Error {text}",
+} as const;
+
+/** The same, with its day, and what a search found besides accounts. */
+export const foundTexts = {
+  on: "{what} of {date}",
+  elsewhere: "Gifts and errors",
+  gift: "Gift {number}, from {giver} to {recipient}",
+  noAddress: "an address we no longer have",
+  error: "Error {reference}, in the error list",
+  results: { one: "{count} result", other: "{count} results" },
+  all: "All results for {text}",
+  none: "No results for {text}",
 } as const;
 
 export const savedFilters = {
@@ -110,6 +140,7 @@ export const conditionWords = {
   joined_before: "joined before {date}",
   joined_after: "joined after {date}",
   price: "pay {sum} a year",
+  except: { one: "aren’t {count} member left out", other: "aren’t {count} members left out" },
   source: {
     card: "pay by card",
     app_store: "pay through the App Store",
@@ -154,12 +185,13 @@ export const nobodyFound = {
   address: "No member has the address {text}.",
   other: "No results for {text}.",
   body: {
-    one: "We searched {count} member, their earlier addresses, and the IDs from Stripe, Apple and Google. If a purchase used another address, search for its receipt number.",
+    one: "We searched {count} member, their previous addresses, receipts, gifts, errors, and the IDs from Stripe, Apple and Google. If a purchase used another address, search for its receipt number, or for the card’s last four digits with the amount.",
     other:
-      "We searched {count} members, their earlier addresses, and the IDs from Stripe, Apple and Google. If a purchase used another address, search for its receipt number.",
+      "We searched {count} members, their previous addresses, receipts, gifts, errors, and the IDs from Stripe, Apple and Google. If a purchase used another address, search for its receipt number, or for the card’s last four digits with the amount.",
   },
   close: "Similar addresses",
   stripe: "Search Stripe for This Address",
+  stripeId: "Search Stripe for This ID",
 } as const;
 
 export const saveFilter = {

@@ -1,4 +1,8 @@
+import { fill } from "@sovereign/content/public/fill";
+import { officeFrame } from "@sovereign/content/words/office-frame";
+import { foundBy } from "@sovereign/content/words/office-members";
 import { readOfficeFrame } from "@sovereign/contract/office-frame";
+import { listMembers } from "@sovereign/contract/office-members";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
@@ -22,10 +26,15 @@ const frame = (role: "owner" | "support" | "editor") =>
   });
 
 /** The office as the server answers for its frame, and who can prove what. */
-function open(answer: FakeAnswer, proofs: { app?: boolean; passkey?: boolean } = {}) {
+function open(
+  answer: FakeAnswer,
+  proofs: { app?: boolean; passkey?: boolean } = {},
+  found: FakeAnswer = { status: 404 },
+) {
   const factor = { id: "f1", friendly_name: "Phone", factor_type: "totp", status: "verified" };
-  fakeServer(({ path }) => {
+  const sent = fakeServer(({ path }) => {
     if (path === "/api/office") return answer;
+    if (path.startsWith("/api/office/members?")) return found;
     if (path === "/api/auth/factors") {
       const factors = proofs.app ? [{ ...factor, created_at: "2026-01-01T00:00:00Z" }] : [];
       const body = { factors, recovery_codes_left: 0, phone_offered: false };
@@ -33,7 +42,8 @@ function open(answer: FakeAnswer, proofs: { app?: boolean; passkey?: boolean } =
     }
     return { status: 200, body: { passkeys: [] } };
   });
-  return renderPage("/office", <OfficeGate notFound={<p>Not found</p>}>Page</OfficeGate>);
+  const page = <OfficeGate notFound={<p>Not found</p>}>Page</OfficeGate>;
+  return Object.assign(renderPage("/office", page), { sent });
 }
 
 signedIn();
@@ -87,12 +97,12 @@ describe("the office's gate", () => {
     const rail = await screen.findByRole("complementary", { name: "The office" });
     const navigation = within(within(rail).getByRole("navigation"));
     expect(navigation.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(places);
-    expect(within(rail).queryByRole("searchbox") !== null).toBe(role !== "editor");
+    expect(within(rail).queryByRole("combobox") !== null).toBe(role !== "editor");
   });
 
   it("leads from / to the search, and from there to the members found", async () => {
     const { router } = open(frame("owner"));
-    const search = await screen.findByRole("searchbox", { name: "Find a member" });
+    const search = await screen.findByRole("combobox", { name: "Find a member" });
     search.checkVisibility = () => true;
     const user = userEvent.setup();
     await user.keyboard("/");
@@ -101,5 +111,51 @@ describe("the office's gate", () => {
     expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(
       "/office/members?q=a%2Fb",
     );
+  });
+
+  it("finds as one types, says why, and opens what the arrows choose", async () => {
+    const member = {
+      id: "m1",
+      number: 7,
+      email: "i.garner@example.com",
+      confirmed: true,
+      state: "paying",
+      source: "card",
+      since: "2025-03-28T12:00:00.000Z",
+      paid_until: null,
+      price: null,
+      last_kept: null,
+      found_by: { by: "receipt", text: "2041-5563", at: "2026-03-09T12:00:00.000Z" },
+    } as const;
+    const { router, sent } = open(
+      frame("owner"),
+      {},
+      answered(listMembers, {
+        members: [member],
+        total: 1,
+        next_payments: [],
+        elsewhere: [{ kind: "error", reference: "7f3a-90bc" }],
+        cursor: null,
+        searched: null,
+        close: [],
+        stripe_url: null,
+      }),
+    );
+    const field = await screen.findByRole("combobox", { name: officeFrame.find });
+    const user = userEvent.setup();
+    await user.type(field, "2041-5563");
+    const what = fill(foundBy.receipt, { text: "2041-5563" });
+    const first = await screen.findByRole("option", { name: new RegExp(`^i.garner.*${what} of `) });
+    const options = screen.getAllByRole("option").map((each) => each.getAttribute("href"));
+    expect(options).toEqual([
+      "/office/members/m1",
+      "/office/faults?q=7f3a-90bc",
+      "/office/members?q=2041-5563",
+    ]);
+    expect(sent.filter(({ path }) => /\/api\/office\/members\/m1/.test(path))).toEqual([]);
+    await user.keyboard("{ArrowDown}");
+    expect(field.getAttribute("aria-activedescendant")).toBe(first.id);
+    await user.keyboard("{Enter}");
+    expect(router.state.location.pathname).toBe("/office/members/m1");
   });
 });

@@ -1,8 +1,11 @@
+import { fill } from "@sovereign/content/public/fill";
+import { foundBy, foundTexts, officeMembers } from "@sovereign/content/words/office-members";
 import type { ListedMember, MemberFilter, MemberPage } from "@sovereign/contract/office-members";
 import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { rateLimitText } from "#core/api/rate-limit-text.ts";
+import { wholeDate } from "#features/office/parts/when.ts";
 import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
 import { plain, renderOffice, rowsOf, usd } from "#testing/office-screen.tsx";
 import { signedIn } from "#testing/signed-in.ts";
@@ -22,6 +25,7 @@ const GARNER: ListedMember = {
   price: usd("64.00"),
   paid_until: "2026-03-28T12:00:00.000Z",
   last_kept: "2025-10-18",
+  found_by: null,
 };
 const ROSEN: ListedMember = {
   ...GARNER,
@@ -37,6 +41,7 @@ const PAGE: MemberPage = {
   members: [GARNER, ROSEN],
   total: 2,
   next_payments: [usd("64.00")],
+  elsewhere: [],
   cursor: null,
   searched: null,
   close: [],
@@ -103,6 +108,28 @@ describe("the member list", () => {
     expect(quiet.getAttribute("aria-current")).toBeNull();
     expect(screen.queryByRole("button", { name: "Save Filter" })).toBeNull();
     expect(screen.getByRole("button", { name: "Delete Filter" })).toBeTruthy();
+  });
+
+  it("says why a search found somebody, and what it found besides accounts", async () => {
+    const receipt = { by: "receipt", text: "2041-5563", at: "2026-03-09T12:00:00.000Z" } as const;
+    const gift = {
+      kind: "gift",
+      id: "g1",
+      number: 412,
+      giver: "g@example.com",
+      recipient: null,
+      state: "arrived",
+      paid_at: null,
+    } as const;
+    const members = [{ ...GARNER, found_by: receipt }];
+    open({ page: { ...PAGE, members, total: 1, elsewhere: [gift] }, search: "?q=2041-5563" });
+    const what = fill(foundBy.receipt, { text: "2041-5563" });
+    const date = wholeDate(receipt.at, "UTC");
+    await screen.findByRole("table", { name: officeMembers.table });
+    expect(rowsOf(officeMembers.table)[0]).toContain(plain(fill(foundTexts.on, { what, date })));
+    const words = { number: 412, giver: "g@example.com", recipient: foundTexts.noAddress };
+    const link = screen.getByRole("link", { name: fill(foundTexts.gift, words) });
+    expect(link.getAttribute("href")).toBe("/office/gifts/g1");
   });
 
   it("sorts by a head, and back, in the URL", async () => {
@@ -188,7 +215,7 @@ describe("a list without members", () => {
       search: "?q=e.marlow@exmaple.com",
     });
     await screen.findByRole("heading", { name: "No member has the address e.marlow@exmaple.com." });
-    expect(screen.getByText(/^We looked through 1,406 members, their earlier/)).toBeTruthy();
+    expect(screen.getByText(/^We searched 1,406 members, their previous/)).toBeTruthy();
     expect(screen.getByRole("link", { name: "e.marlowe@example.com" })).toBeTruthy();
     const stripe = screen.getByRole("link", { name: /^Search Stripe for This Address/ });
     expect(stripe.getAttribute("href")).toBe(stripe_url);

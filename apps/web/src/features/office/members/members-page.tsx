@@ -4,6 +4,7 @@ import type { MemberFilter, MemberPage } from "@sovereign/contract/office-member
 import type { ReactNode } from "react";
 import { PageHead } from "#design/layout/page-head.tsx";
 import { Answered } from "#features/office/parts/answered.tsx";
+import { FoundElsewhere } from "./found.tsx";
 import { FoundMembers } from "./found-members.tsx";
 import { MemberSearch } from "./member-search.tsx";
 import { MemberSentenceFilter } from "./member-sentence-filter.tsx";
@@ -64,8 +65,15 @@ type AskedProps = {
 function Asked({ question: { text, conditions }, ask, pages, filters, children }: AskedProps) {
   const [first] = pages;
   if (text !== "") {
-    const isLost = first?.total === 0 && first.searched !== null;
-    return isLost ? <NobodyFound text={text} page={first} /> : children;
+    if (first?.total === 0 && first.searched !== null)
+      return <NobodyFound text={text} page={first} />;
+    const elsewhere = first?.elsewhere ?? [];
+    return (
+      <>
+        {elsewhere.length > 0 && <FoundElsewhere elsewhere={elsewhere} />}
+        {first?.total !== 0 && children}
+      </>
+    );
   }
   return (
     <>

@@ -16,6 +16,7 @@ import { dateWithYear, dayAndMonth } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { both, cells, DataTable } from "#design/layout/data-table.tsx";
 import { Mark, STATE_MARKS } from "#features/office/parts/mark.tsx";
+import { foundWords } from "./found.tsx";
 import styles from "./members.module.css";
 
 type Column = {
@@ -100,6 +101,7 @@ type RowProps = { member: ListedMember; timeZone: string; today: CalendarDate };
 
 function MemberRow({ member, timeZone, today }: RowProps) {
   const { id, email, state, source, price, last_kept: lastKept } = member;
+  const found = foundWords(member, timeZone);
   const dateOf = (instant: string) => calendarDateIn(timeZone, new Date(instant));
   const until = member.paid_until === null ? null : dayWords(dateOf(member.paid_until), today);
   const kept = lastKept === null ? null : dayWords(lastKept, today);
@@ -111,6 +113,7 @@ function MemberRow({ member, timeZone, today }: RowProps) {
         <Link className={`nowrap block ${styles.address}`} to={officePaths.member(id)}>
           {email}
         </Link>
+        {found && <span className={cells.sub}>{found}</span>}
       </th>
       <td className={cells.below}>
         <Mark shape={STATE_MARKS[state]}>{listedStates[state]}</Mark>

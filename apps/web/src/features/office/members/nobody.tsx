@@ -31,7 +31,7 @@ export function NobodyFound({ text, page: { searched, close, stripe_url } }: Nob
       {close.length > 0 && <Close close={close} />}
       {stripe_url && (
         <OutsideLink className={buttonClasses({})} href={stripe_url}>
-          {nobodyFound.stripe}
+          {isAddress ? nobodyFound.stripe : nobodyFound.stripeId}
         </OutsideLink>
       )}
     </section>
