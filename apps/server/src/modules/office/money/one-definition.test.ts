@@ -1,23 +1,43 @@
+import type { BroadcastAudience } from "@sovereign/contract/office-broadcasts";
+import type { MemberPage } from "@sovereign/contract/office-members";
+import type { MoneyRows } from "@sovereign/contract/office-money";
 import type { OfficeToday } from "@sovereign/contract/office-today";
+import { DEMO_DOMAIN } from "@sovereign/domain/listed-member";
+import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
+import { listedMembers, subscriptions } from "#schema/schema.ts";
 import { atProvider } from "#testing/at-provider.ts";
 import { monthOf } from "#testing/office-money.ts";
-import { signUpStaff, type TestStaff } from "#testing/office-staff.ts";
+import { signUpNewStaff, signUpStaff, type TestStaff } from "#testing/office-staff.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 
 const it = freshProductTest({ payments: true, now: "2026-03-10T12:00:00.000Z" });
 
-/** As Today counts, whose figures are those of Money, and as the list of members does. */
+const readToday = async (staff: TestStaff) =>
+  (await (await staff.fetch("/api/office/today?fresh=true")).json()) as OfficeToday;
+
+async function rowsOf(staff: TestStaff, conditions: string): Promise<number> {
+  const listed = await staff.fetch(`/api/office/members?conditions=${conditions}`);
+  return ((await listed.json()) as MemberPage).total;
+}
+
+/** As Today counts, whose figures are those of Money, and as the list of members has them. */
 async function countedBy(staff: TestStaff) {
-  const today = (await (await staff.fetch("/api/office/today?fresh=true")).json()) as OfficeToday;
-  const counting = await staff.fetch(
-    "/api/office/member-counts?filters=paying;in_grace;pays_twice",
-  );
-  const { counts } = (await counting.json()) as { counts: number[] };
-  const { paying, grace } = today.figures ?? {};
+  const { figures, needs } = await readToday(staff);
+  const { paying, grace, listed } = figures ?? {};
   return {
-    today: { paying, grace, twice: today.needs.filter(({ kind }) => kind === "pays_twice").length },
-    list: { paying: counts[0], grace: counts[1], twice: counts[2] },
+    today: {
+      paying,
+      grace,
+      due: listed?.due,
+      twice: needs.filter(({ kind }) => kind === "pays_twice").length,
+    },
+    list: {
+      paying: await rowsOf(staff, "paying"),
+      grace: await rowsOf(staff, "in_grace"),
+      due: await rowsOf(staff, "paying,renews:30"),
+      twice: await rowsOf(staff, "pays_twice"),
+    },
   };
 }
 
@@ -38,11 +58,66 @@ describe("who pays, is in grace and pays twice", () => {
       await control.clock({ now });
       await control.settled();
       await product.runRepeated();
-      const { today, list } = await countedBy(await signUpStaff(product, "owner"));
+      const owner = await signUpStaff(product, "owner");
+      const { today, list } = await countedBy(owner);
       expect(today, now).toEqual(list);
       const isOver = now > "2027-03-10T12";
-      expect(today, now).toEqual({ paying: isOver ? 1 : 3, grace: isOver ? 1 : 0, twice: 0 });
+      const figures = isOver ? { paying: 1, grace: 1, due: 0 } : { paying: 3, grace: 0, due: 2 };
+      expect(today, now).toEqual({ ...figures, twice: 0 });
+      const { figures: shown } = await readToday(owner);
+      expect(shown?.listed.canceled, now).toBe(isOver ? 0 : 1);
     }
+  });
+
+  it("tells of who pays without an account, whom Money lists and Members cannot", async ({
+    product,
+    billing,
+  }) => {
+    const owner = await signUpStaff(product, "owner");
+    await billing.subscribe(await product.signUp());
+    await billing.subscribe(await product.signUp());
+    await product.runRepeated();
+    const { db } = product.database;
+    const [one] = await db.select().from(subscriptions);
+    await db
+      .update(subscriptions)
+      .set({ userId: null })
+      .where(eq(subscriptions.externalId, one?.externalId ?? ""));
+    const { figures } = await readToday(owner);
+    expect([figures?.paying, figures?.listed.paying]).toEqual([2, 1]);
+    const rows = await owner.fetch("/api/office/money/2026-03/rows?figure=closing");
+    expect(((await rows.json()) as MoneyRows).total).toBe(2);
+    expect(await rowsOf(owner, "paying")).toBe(1);
+  });
+
+  it("is none of the staff and the demo, until they have a membership of their own", async ({
+    product,
+    billing,
+  }) => {
+    const owner = await signUpStaff(product, "owner");
+    const member = await product.signUp();
+    const demo = await product.signUp();
+    const { db } = product.database;
+    await db
+      .update(listedMembers)
+      .set({ email: `demo@${DEMO_DOMAIN}` })
+      .where(eq(listedMembers.userId, demo.id));
+    const listed = async () => {
+      const page = await owner.fetch("/api/office/members?conditions=");
+      const audience = await owner.fetch("/api/office/broadcast-audience?kind=letters&conditions=");
+      const counted = await owner.fetch("/api/office/member-counts?filters=never_paid");
+      return {
+        members: ((await page.json()) as MemberPage).members.map(({ id }) => id).sort(),
+        recipients: ((await audience.json()) as BroadcastAudience).people,
+        counts: ((await counted.json()) as { counts: number[] }).counts,
+      };
+    };
+    expect(await listed()).toEqual({ members: [member.id], recipients: 1, counts: [1] });
+    const colleague = await signUpNewStaff(product, "support");
+    expect((await listed()).members).toEqual([member.id]);
+    await billing.subscribe(colleague);
+    await product.runRepeated();
+    expect((await listed()).members).toEqual([member.id, colleague.id].sort());
   });
 
   it("is paying twice while both charge again, and a second paid year in Money for as long as it runs", async ({

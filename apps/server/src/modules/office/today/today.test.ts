@@ -37,7 +37,12 @@ describe("today in the office", () => {
         yearly: [],
         days: { length: 30 },
       },
-      first_day: { payments: { ready: true, webhook_at: null }, message: false, backup: false },
+      first_day: {
+        payments: { ready: true, webhook_at: null },
+        message: false,
+        backup: false,
+        bought: false,
+      },
     });
     await billing.subscribe(await product.signUp());
     await product.runRepeated();
@@ -45,7 +50,13 @@ describe("today in the office", () => {
     expect(counted).toMatchObject({
       counted_at: "2026-03-24T09:14:00.000Z",
       figures: { paying: 1, came: 1, left: 0, yearly: [{ amount: "49.00", currency: "USD" }] },
-      first_day: null,
+      // A webhook has come with the sale; a message and a backup are to do.
+      first_day: {
+        payments: { ready: true, webhook_at: expect.any(String) },
+        message: false,
+        backup: false,
+        bought: true,
+      },
     });
     expect(counted.figures?.days.at(-1)).toEqual({ day: "2026-03-24", came: 1, left: 0 });
     product.clock.advance(61_000);
@@ -182,8 +193,9 @@ describe("today in the office", () => {
       to: owner.email,
       subject: "This message arrived",
     });
-    const { last_acts: acts } = await read(owner);
-    expect(acts.map(({ kind, actor }) => [kind, actor])).toEqual([
+    const { last_acts: acts, first_day: left } = await read(owner);
+    expect(left).toMatchObject({ message: true, backup: true, bought: false });
+    expect(acts.map(({ kind, actor }) => [kind, actor.name])).toEqual([
       ["test_message", "Adrian"],
       ["comparison_run", "Adrian"],
       ["backup_run", "Adrian"],
