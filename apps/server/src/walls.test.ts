@@ -63,7 +63,7 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
   programme: { own: ["programme_days"], reads: ["user"] },
   manifesto: { own: ["manifesto_signatures"], reads: ["user"] },
   writes: { own: [] },
-  funnel: { own: ["funnel_counts"] },
+  funnel: { own: ["funnel_counts", "funnel_pages"] },
   faults: { own: ["browser_faults"] },
   events: { own: [] },
   journal: {

@@ -25,6 +25,8 @@ export const staff = pgTable("staff", {
   /** The name that members read. */
   name: text("name").notNull(),
   since: instant("since").notNull(),
+  /** The Monday of the last week that was emailed to them; null for who does not want it. */
+  mondayMail: date("monday_mail"),
 });
 
 export const staffInvitations = pgTable("staff_invitations", {

@@ -103,6 +103,17 @@ export const funnelCounts = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.step] })],
 );
 
+/** The public pages on which visits began, per UTC day (decision 28). */
+export const funnelPages = pgTable(
+  "funnel_pages",
+  {
+    day: date("day").notNull(),
+    page: text("page").notNull(),
+    visits: integer("visits").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.page] })],
+);
+
 /** Ended sessions whose access tokens may be valid; every node caches them. */
 export const revokedSessions = pgTable(
   "revoked_sessions",
