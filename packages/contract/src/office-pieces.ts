@@ -327,6 +327,19 @@ export const deletePiece = endpoint({
   problems: [...RELEASE, "office.piece_released", "office.piece_needed"],
 });
 
+export const movePiece = endpoint({
+  ...common,
+  method: "post",
+  path: "/api/office/pieces/{shelf}/{name}/move",
+  summary: "Give a draft that was never published another address or shelf",
+  request: {
+    params: reference,
+    body: jsonBody(z.object({ ...seen, to: newSchema.omit({ title: true }) })),
+  },
+  responses: onePiece,
+  problems: [...RELEASE, "office.piece_released", "office.piece_needed", "office.piece_taken"],
+});
+
 export const restorePiece = endpoint({
   ...common,
   method: "post",

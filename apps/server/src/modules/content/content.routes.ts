@@ -4,6 +4,7 @@ import {
   dropSchedule,
   listPieces,
   listVersions,
+  movePiece,
   newPiece,
   type OfficePieces,
   orderShelf,
@@ -109,6 +110,11 @@ export function contentRoutes({ pieces, releasing, gate, ...deps }: Deps) {
   router.openapi(routeOf(deletePiece, gate), async (c) => {
     await deps.deletion.delete(c.req.valid("param"), c.req.valid("json"), by(c));
     return c.body(null, 204);
+  });
+
+  router.openapi(routeOf(movePiece, gate), async (c) => {
+    const { to, ...seen } = c.req.valid("json");
+    return c.json(await deps.deletion.move(c.req.valid("param"), { to, seen }, by(c)), 200);
   });
 
   router.openapi(routeOf(restorePiece, gate), async (c) =>

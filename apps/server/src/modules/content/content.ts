@@ -135,7 +135,7 @@ export function createContent({ config, staff, jobs, ...given }: Deps) {
   const shared = { ...deps, ...staff, ...announcing, videoUrls, reload: serving.reload };
   const pieces = createPiecesService(shared);
   const releasing = createReleasingService({ ...shared, read: pieces.read });
-  const deletion = createPieceDeletion({ ...shared, read: pieces.read });
+  const deletion = createPieceDeletion({ ...shared, ...pieces });
   jobs.daily("content-leftovers", createLeftovers(deps));
   jobs.every(ASK_SECONDS, "planned-pieces", serving.ask);
   const cleaning = createStoredFileCleaning(deps);

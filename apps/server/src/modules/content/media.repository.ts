@@ -118,6 +118,26 @@ export async function findMedia(db: Database, paths: readonly string[]): Promise
 }
 
 /** The same bytes may be in several places. */
+/** Puts a file beside the texts of another shelf too; one that is there already stays. */
+export async function copyMedium(
+  tx: Database,
+  { from, to }: { from: string; to: string },
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    with old as (select * from piece_media where path = ${from}),
+    copied as (
+      insert into piece_media (id, path, digest, size, added_by, added_by_key, added_at,
+        clean_digest, tells_since)
+      select gen_random_uuid(), ${to}, digest, size, added_by, added_by_key,
+        ${now.toISOString()}::timestamptz, clean_digest, tells_since from old
+      on conflict do nothing returning id
+    )
+    insert into piece_media_parts (media_id, number, bytes)
+    select copied.id, number, bytes from copied, old
+    join piece_media_parts as part on part.media_id = old.id`);
+}
+
 export const findMediaByDigest = async (db: Database, digest: string): Promise<MediaFile[]> =>
   asWhole(await db.select().from(pieceMedia).where(eq(pieceMedia.digest, digest)));
 

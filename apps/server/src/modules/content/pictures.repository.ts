@@ -1,5 +1,5 @@
 import { fileDigest, madePaths, webpSize } from "@sovereign/content/server/pack/made-pictures";
-import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { piecePictures } from "#schema/schema.ts";
 import { inParts } from "./pieces.repository.ts";
@@ -45,6 +45,23 @@ export async function findPicturePaths(db: Database, digest: string): Promise<st
     .from(piecePictures)
     .where(eq(piecePictures.digest, digest));
   return found.map(({ path }) => path);
+}
+
+/** Puts files beside the texts of another shelf too; one that is there already stays. */
+export async function copyPictures(
+  tx: Database,
+  files: readonly { from: string; to: string }[],
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into piece_pictures (path, bytes, digest, width, height, added_by, added_at,
+      clean_digest, tells_since)
+    select copy.to_path, bytes, digest, width, height, added_by, ${now.toISOString()}::timestamptz,
+      clean_digest, tells_since
+    from piece_pictures join unnest(${sql.param(files.map(({ from }) => from))}::text[],
+      ${sql.param(files.map(({ to }) => to))}::text[]) as copy (from_path, to_path)
+      on path = copy.from_path
+    on conflict do nothing`);
 }
 
 /** Makes a file that is uploaded again count as new. */

@@ -215,4 +215,42 @@ describe("a file", () => {
     await nextNight(8);
     expect(await stored()).toEqual(before);
   });
+
+  it("moves to another address and shelf with its versions and files, until it is published", async ({
+    product,
+  }) => {
+    const { office, path, piece, staff } = await started(product);
+    const picture = await sharp({
+      create: { width: 40, height: 30, channels: 3, background: "#7a6a52" },
+    })
+      .jpeg()
+      .toBuffer();
+    const added = await staff.fetch(`${path}/pictures?file=Mast.jpg`, {
+      method: "POST",
+      body: picture,
+      headers: { "content-type": "image/jpeg" },
+    });
+    const { name } = (await added.json()) as { name: string };
+    const { piece: shown } = await office.save(piece, `${piece.text}\n![The mast](${name})\n`);
+    const move = (of: OfficePiece, to: object) =>
+      office.send(`/api/office/pieces/${of.id}/move`, "POST", {
+        version: of.version,
+        saved_at: of.saved_at,
+        to,
+      });
+    const taken = await move(shown, { shelf: "frameworks", name: "leaving-plan" });
+    expect(await refusalOf(taken)).toEqual([409, "office.piece_taken"]);
+    const answer = await move(shown, { shelf: "excerpts", name: `watch-${drafts}` });
+    expect(answer.status).toBe(200);
+    const moved = (await answer.json()) as OfficePiece;
+    expect(moved).toMatchObject({ id: `excerpts/watch-${drafts}`, found: [], faults: 0 });
+    expect(moved.text).toContain("Two hours each.");
+    const moves = `/api/office/pieces/${moved.id}`;
+    expect((await office.versions(moves)).versions).toHaveLength(shown.version + 1);
+    expect((await staff.fetch(path)).status).toBe(404);
+    const released = await office.publish(moved);
+    const late = await move(released, { shelf: "excerpts", name: "too-late" });
+    expect(await refusalOf(late)).toEqual(RELEASED);
+    await office.withdraw(released);
+  });
 });

@@ -200,6 +200,12 @@ export async function insertPieces(tx: Database, rows: PieceRow[]): Promise<bool
 export const insertVersions = (tx: Database, rows: VersionRow[]) =>
   inParts(rows, (part) => tx.insert(pieceVersions).values(part));
 
+/** Gives an item that was never released another id. */
+export async function moveVersions(tx: Database, from: string, to: string): Promise<void> {
+  await tx.update(pieceVersions).set({ pieceId: to }).where(eq(pieceVersions.pieceId, from));
+  await tx.delete(pieces).where(eq(pieces.id, from));
+}
+
 export async function updateVersion(tx: Database, row: VersionRow): Promise<void> {
   const { pieceId, number, ...changed } = row;
   await tx

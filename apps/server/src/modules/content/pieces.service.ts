@@ -22,6 +22,7 @@ import {
   firstReleases,
   insertPieces,
   insertVersions,
+  type ListedRow,
   listPieces,
   listVersionHeads,
   lockPiece,
@@ -72,6 +73,12 @@ export const idOf = ({ shelf, name }: Reference): string => `${shelf}/${name}`;
 
 export const isSeen = (newest: VersionRow, seen: Seen): boolean =>
   newest.number === seen.version && newest.savedAt.getTime() === Date.parse(seen.saved_at);
+
+/** Returns the place after the last of a shelf. */
+export function nextOrder(others: readonly ListedRow[]): number {
+  const orders = others.map(({ newest: { head } }) => (head && "order" in head ? head.order : 0));
+  return Math.max(0, ...orders) + 1;
+}
 
 export type PiecesService = ReturnType<typeof createPiecesService>;
 
@@ -209,11 +216,8 @@ export function createPiecesService(deps: PiecesDeps) {
     const now = clock();
     await db.transaction(async (tx) => {
       const others = await listPieces(tx, shelf);
-      const orders = others.map(({ newest: { head } }) =>
-        head && "order" in head ? head.order : 0,
-      );
       const { newPieceText } = await import("@sovereign/content/server/pack/front-matter");
-      const text = newPieceText({ ...made, order: Math.max(0, ...orders) + 1 });
+      const text = newPieceText({ ...made, order: nextOrder(others) });
       const row = { id: idOf(made), shelf, name, path: `${shelf}/${name}.md`, createdAt: now };
       if (!(await insertPieces(tx, [row]))) throw new Problem("office.piece_taken");
       const version = versionOf(await check(row, text), undefined);
