@@ -57,6 +57,10 @@ const codeSchema = z
     note: z.string().openapi({ description: "For staff" }),
     state: z.enum(PROMOTION_STATES),
     page: z.string().nullable().openapi({ description: "At the provider" }),
+    trials: z
+      .object({ running: z.int(), stayed: z.int() })
+      .nullable()
+      .openapi({ description: "Memberships that are free with it now, and that paid afterwards" }),
   })
   .openapi("PromotionCode");
 export type PromotionCode = z.infer<typeof codeSchema>;
@@ -66,6 +70,9 @@ const offersSchema = z
     price: money.openapi({ description: "What a year costs without a code" }),
     other_prices: z.array(money).openapi({ description: "The same in further currencies" }),
     codes: z.array(codeSchema).openapi({ description: "The newest first" }),
+    win_back: z
+      .object({ written: z.int(), returned: z.int() })
+      .openapi({ description: "Former members who were sent a code, and who bought since" }),
     complete: z.boolean().openapi({ description: "False when the provider has more of them" }),
   })
   .openapi("OfficeOffers");
@@ -130,4 +137,13 @@ export const endPromotion = endpoint({
     "request.foreign_origin",
     "billing.code_unknown",
   ],
+});
+
+export const reopenPromotion = endpoint({
+  ...common,
+  method: "post",
+  path: "/api/office/offers/codes/{id}/reopen",
+  summary: "Make an ended promotion code work again",
+  request: endPromotion.request,
+  problems: [...endPromotion.problems, "office.act_refused", "office.code_taken"],
 });

@@ -36,6 +36,7 @@ export const offersTest = freshProductTest({
     make: (change: Partial<PromotionOrder>) => read(send(change)),
     list: () => read(staff.fetch("/api/office/offers")),
     end: (id: string) => read(staff.post(`/api/office/offers/codes/${id}/end`, {})),
+    reopen: (id: string) => read(staff.post(`/api/office/offers/codes/${id}/reopen`, {})),
     kinds: async () => {
       const rows = await product.database.db.select().from(staffLog);
       return rows.map(({ kind }) => kind).filter((kind) => kind.startsWith("promotion"));

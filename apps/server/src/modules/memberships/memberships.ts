@@ -29,6 +29,7 @@ import {
   findTrialCode,
   findTrialCodes,
   insertTrialCode,
+  reopenTrialCode,
 } from "./billing/trials.repository.ts";
 import { createClosing } from "./closing/closing.service.ts";
 import { type AddressChange, createCustomerAddresses } from "./closing/customer-addresses.ts";
@@ -383,6 +384,7 @@ export function createMemberships(deps: Deps) {
       find: findTrialCode,
       make: insertTrialCode,
       end: endTrialCode,
+      reopen: reopenTrialCode,
     },
     routes(gate: Gate): OpenAPIHono<HttpEnvironment> {
       const router = createRouter();

@@ -5,7 +5,12 @@ import {
   readOfficeGift,
   undoGiftRefund,
 } from "@sovereign/contract/office-gifts";
-import { endPromotion, makePromotion, readOffers } from "@sovereign/contract/office-offers";
+import {
+  endPromotion,
+  makePromotion,
+  readOffers,
+  reopenPromotion,
+} from "@sovereign/contract/office-offers";
 import { changePrice, readOfficePrice, undoPrice } from "@sovereign/contract/office-price";
 import { orderWithdrawal, readWithdrawal } from "@sovereign/contract/withdrawal";
 import type { Database } from "#database/database.ts";
@@ -77,6 +82,11 @@ export function offersRoutes({ service, price, gate }: Offers) {
   router.openapi(routeOf(endPromotion, gate), async (c) => {
     const { staff, requestId } = c.var;
     return c.json(await service.end({ staff, requestId }, c.req.valid("param").id), 200);
+  });
+
+  router.openapi(routeOf(reopenPromotion, gate), async (c) => {
+    const { staff, requestId } = c.var;
+    return c.json(await service.reopen({ staff, requestId }, c.req.valid("param").id), 200);
   });
 
   return router;

@@ -34,4 +34,6 @@ export type Promotions = {
   makePromotion(order: PromotionOrder & { key: string }): Promise<Taken>;
   /** Null when there is no such code. Idempotent. */
   endPromotion(id: string): Promise<Taken | null>;
+  /** Makes an ended code work again; refused for one that is over, used up, or taken. */
+  reopenPromotion(id: string): Promise<Taken | null>;
 };

@@ -65,6 +65,12 @@ export function createStripePromotions(
       );
       return ended;
     },
+
+    async reopenPromotion(id) {
+      const { promotionCodes } = await client();
+      const opened = await callStripeOrRefusal(promotionCodes.update(id, { active: true }));
+      return "refusal" in opened ? opened : { id: opened.id };
+    },
   };
 }
 

@@ -13,6 +13,13 @@ const uses = sql`count(distinct coalesce(subscription_id, mailbox_key))::int`;
 const used = sql<number>`(select ${uses} from trial_mailboxes taken
   where taken.code_id = ${trialCodes.id} and taken.taken_at is not null)`;
 
+/** Counts the memberships that began with a code, by whether they have paid since. */
+const begun = (isTrial: boolean) => sql<number>`(select count(distinct begun.external_id)::int
+  from trial_mailboxes taken join subscriptions begun
+    on begun.source = 'stripe' and begun.external_id = taken.subscription_id
+  where taken.code_id = ${trialCodes.id} and taken.taken_at is not null
+    and begun.trial = ${isTrial} ${isTrial ? sql`and begun.status = 'trialing'` : sql``})`;
+
 const COLUMNS = {
   id: trialCodes.id,
   code: trialCodes.code,
@@ -24,6 +31,8 @@ const COLUMNS = {
   madeAt: trialCodes.madeAt,
   active: sql<boolean>`${trialCodes.endedAt} is null`,
   used,
+  running: begun(true),
+  stayed: begun(false),
 };
 
 export type TrialCode = Awaited<ReturnType<typeof findTrialCodes>>[number];
@@ -136,6 +145,13 @@ export async function takeTrial(
       .onConflictDoUpdate({ target: mailboxKey, set, setWhere: or(isNull(at), isOwn) });
   }
   return true;
+}
+
+/** Undefined when there is none; throws when an open code has the same letters. */
+export async function reopenTrialCode(tx: Database, id: string): Promise<TrialCode | undefined> {
+  const [found] = await tx.select(COLUMNS).from(trialCodes).where(eq(trialCodes.id, id));
+  if (found) await tx.update(trialCodes).set({ endedAt: null }).where(eq(trialCodes.id, id));
+  return found;
 }
 
 export type NewTrialCode = Pick<

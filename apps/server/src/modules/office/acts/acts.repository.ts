@@ -1,9 +1,10 @@
 import { foldAddress } from "@sovereign/domain/credentials";
 import type { MemberAct } from "@sovereign/domain/staff-log";
 import { and, desc, eq, inArray, isNotNull, isNull, lte, notInArray, or, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Database } from "#database/database.ts";
 import { hasAddress } from "#schema/has-address.ts";
-import { staff, staffActs, user } from "#schema/schema.ts";
+import { staff, staffActs, subscriptions, user } from "#schema/schema.ts";
 import type { ActMember } from "./act-handler.ts";
 
 export type ActRow = typeof staffActs.$inferSelect;
@@ -70,6 +71,19 @@ export function findActsOfKind(
     .where(and(eq(staffActs.userId, userId), eq(staffActs.kind, kind)))
     .orderBy(desc(staffActs.createdAt))
     .limit(most);
+}
+
+const counted = z.object({ written: z.int(), returned: z.int() });
+
+/** Counts former members who were sent a code, and those of them who have bought since. */
+export async function countWinBacks(db: Database): Promise<z.infer<typeof counted>> {
+  const { rows } = await db.execute(sql`
+    select count(*)::int as written, count(*) filter (where exists (
+      select 1 from ${subscriptions} bought where bought.user_id = sent.user_id
+        and bought.source <> 'office' and bought.started_at > sent.at))::int as returned
+    from (select user_id, min(created_at) as at from ${staffActs}
+      where kind = 'win_back' and state = 'done' group by user_id) as sent`);
+  return counted.parse(rows[0]);
 }
 
 export function findUnderWay(db: Database, userId: string): Promise<ActRow[]> {

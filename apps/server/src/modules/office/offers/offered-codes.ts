@@ -8,6 +8,9 @@ export type TrialCode = Trial & {
   code: string;
   active: boolean;
   used: number;
+  /** Memberships that are free with it now, and those that paid afterwards. */
+  running: number;
+  stayed: number;
   limit: number | null;
   lastsUntil: Date | null;
   madeAt: Date;
@@ -21,7 +24,7 @@ function offOf({ off }: Promotion): PriceOff {
   return { kind: "amount", amount: moneyFrom(off.amount, off.currency) };
 }
 
-type Kept = Omit<TrialCode, keyof Trial>;
+type Kept = Omit<TrialCode, keyof Trial | "running" | "stayed">;
 
 const common = (found: Kept, now: Date) => ({
   id: found.id,
@@ -46,6 +49,7 @@ export const codeOf = (found: ProviderPromotion, { now, members }: Described): P
   years: found.promotion.years,
   new_members_only: found.newMembersOnly,
   page: found.page,
+  trials: null,
 });
 
 export const trialOf = (found: TrialCode, now: Date): PromotionCode => ({
@@ -55,4 +59,5 @@ export const trialOf = (found: TrialCode, now: Date): PromotionCode => ({
   member: null,
   new_members_only: true,
   page: null,
+  trials: { running: found.running, stayed: found.stayed },
 });

@@ -7,6 +7,7 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
 import type { OfficePrices } from "#modules/memberships/office/office-prices.ts";
+import { countWinBacks } from "#modules/office/acts/acts.repository.ts";
 import { findAddresses } from "#modules/office/log/log.repository.ts";
 import { lockPerson } from "#modules/office/team/team.repository.ts";
 import { Problem } from "#problems/problem.ts";
@@ -20,9 +21,13 @@ export type Acting = { staff: Staff; requestId: string };
 export type TrialCodes = {
   list(db: Database): Promise<TrialCode[]>;
   find(db: Database, code: string): Promise<TrialCode | undefined>;
-  make(tx: Database, made: Omit<TrialCode, "active" | "used">): Promise<boolean>;
+  make(
+    tx: Database,
+    made: Omit<TrialCode, "active" | "used" | "running" | "stayed">,
+  ): Promise<boolean>;
   /** Undefined when there is none; `active` as it was before. */
   end(tx: Database, id: string, now: Date): Promise<TrialCode | undefined>;
+  reopen(tx: Database, id: string): Promise<TrialCode | undefined>;
 };
 
 export type OffersDeps = {
@@ -44,9 +49,10 @@ export function createOffersService({ db, clock, trials, ...deps }: OffersDeps) 
 
   async function read(): Promise<OfficeOffers> {
     const now = clock();
-    const [{ promotions, complete }, free] = await Promise.all([
+    const [{ promotions, complete }, free, winBack] = await Promise.all([
       payments().listPromotions(),
       trials.list(db),
+      countWinBacks(db),
     ]);
     const [price, ...others] = deps.prices
       .shown()
@@ -61,7 +67,7 @@ export function createOffersService({ db, clock, trials, ...deps }: OffersDeps) 
       ...free.map((found) => trialOf(found, now)),
     ];
     codes.sort((a, b) => b.made_at.localeCompare(a.made_at));
-    return { price, other_prices: others, codes, complete };
+    return { price, other_prices: others, codes, win_back: winBack, complete };
   }
 
   async function assertFree(tx: Database, code: string): Promise<void> {
@@ -91,11 +97,24 @@ export function createOffersService({ db, clock, trials, ...deps }: OffersDeps) 
     return taken.id;
   }
 
-  async function endAtProvider(id: string) {
+  async function atProvider(id: string) {
     const { promotions } = await payments().listPromotions();
     const found = promotions.find((each) => each.id === id);
-    if (!found || !(await payments().endPromotion(id))) throw new Problem("billing.code_unknown");
+    if (!found) throw new Problem("billing.code_unknown");
     return found;
+  }
+
+  async function endAtProvider(id: string) {
+    const found = await atProvider(id);
+    if (!(await payments().endPromotion(id))) throw new Problem("billing.code_unknown");
+    return found;
+  }
+
+  async function reopenAtProvider(id: string): Promise<void> {
+    const taken = await payments().reopenPromotion(id);
+    if (taken && "refusal" in taken) {
+      throw new Problem("office.act_refused", { detail: taken.refusal.message });
+    }
   }
 
   return {
@@ -124,6 +143,24 @@ export function createOffersService({ db, clock, trials, ...deps }: OffersDeps) 
         if (!found.active) return;
         const details = { code: found.code, promotion: id, used: found.used };
         await appendToLog(tx, { staff, kind: "promotion_ended", details, requestId }, clock());
+      });
+      return read();
+    },
+
+    /** Only one that was ended: its last day or its uses cannot be changed. */
+    async reopen({ staff, requestId }: Acting, id: string) {
+      await db.transaction(async (tx) => {
+        await lockOwner(tx, staff, clock());
+        const trial = (await trials.list(tx)).find((each) => each.id === id);
+        const found = trial ?? (await atProvider(id));
+        const state = promotionState(found, clock());
+        if (state === "open") return;
+        if (state !== "ended") throw new Problem("office.act_refused", { detail: state });
+        await assertFree(tx, found.code);
+        if (trial) await trials.reopen(tx, id);
+        else await reopenAtProvider(id);
+        const details = { code: found.code, promotion: id };
+        await appendToLog(tx, { staff, kind: "promotion_reopened", details, requestId }, clock());
       });
       return read();
     },

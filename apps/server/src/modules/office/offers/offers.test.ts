@@ -107,6 +107,52 @@ describe("a promotion code", () => {
     ).toEqual([404, "billing.code_unknown"]);
   });
 
+  it("works again when it is reopened, but not when it is over, or its letters are taken", async ({
+    product,
+    office,
+  }) => {
+    const [code] = (await office.make({ last_day: "2026-03-10" })).codes;
+    const id = code?.id ?? "";
+    await office.end(id);
+    expect((await office.reopen(id)).codes).toMatchObject([{ state: "open" }]);
+    expect((await office.reopen(id)).codes).toMatchObject([{ state: "open" }]);
+    const shown = await product.fetch("/api/promotions/SPRING");
+    expect(await shown.json()).toMatchObject({ state: "open" });
+    await office.end(id);
+    await office.make({ off: { kind: "trial", days: 14, card: true }, new_members_only: true });
+    const reopened = () => office.staff.post(`/api/office/offers/codes/${id}/reopen`, {});
+    expect(await refusalOf(await reopened())).toEqual([409, "office.code_taken"]);
+    product.clock.set("2026-03-11T00:00:00.000Z");
+    await office.staff.stayProved();
+    expect(await refusalOf(await reopened())).toEqual([409, "office.act_refused"]);
+    expect(await office.kinds()).toEqual([
+      ...["promotion_made", "promotion_ended", "promotion_reopened", "promotion_ended"],
+      "promotion_made",
+    ]);
+  });
+
+  it("of free days is reopened too, and says who is free with it and who stayed", async ({
+    product,
+    billing,
+    member,
+    office,
+  }) => {
+    const off = { kind: "trial", days: 14, card: true } as const;
+    const [made] = (await office.make({ off, new_members_only: true })).codes;
+    const url = await billing.openCheckout(member, { code: "SPRING" });
+    await product.payments.pay(url, member.email);
+    const id = made?.id ?? "";
+    await office.end(id);
+    const running = await office.reopen(id);
+    expect(running.codes).toMatchObject([
+      { state: "open", used: 1, trials: { running: 1, stayed: 0 } },
+    ]);
+    expect(running.win_back).toEqual({ written: 0, returned: 0 });
+    await billing.passTo("2026-03-24T13:00:00.000Z", member);
+    await office.staff.stayProved();
+    expect((await office.list()).codes).toMatchObject([{ trials: { running: 0, stayed: 1 } }]);
+  });
+
   it("is over after its last day, which ends where the owner is", async ({ product, office }) => {
     const yesterday = await office.send({ last_day: "2026-03-09" });
     expect(await refusalOf(yesterday)).toEqual([400, "request.invalid"]);
