@@ -1,5 +1,6 @@
 // Part of `npm run lint`: prints the comments and log texts with words that send a reader to a
 // dictionary of this tree, and the plain word. Names in backticks and titles in quotes may stay.
+// Does the same for the copy of the office and the emails.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -31,6 +32,24 @@ const SEARCHES = [
   [/\bso (many|long|much|often|far)\b/i, "the number: up to 50, for n seconds"],
   [/\bmade-up\b/i, "pseudo-locale, sample"],
 ];
+
+/** The same for the copy of the office and the emails. */
+const COPY_SEARCHES = [
+  [/\bpieces?\b/i, "article"],
+  [/\bfaults?\b/i, "error"],
+  [/\bacts?\b/i, "action"],
+  [/\b(no|some|any|every)body\b|\bwhoever\b/i, "no one, someone, a member, anyone who"],
+  [/\bThey read\b/, "what they’ll read"],
+  [/\btold\b/i, "notified, emailed"],
+  [/\b(looks|looked) at\b/i, "views, viewed"],
+  [
+    /\b(meanwhile|under way|at once|once more|anew|by itself)\b/i,
+    "right away, again, automatically",
+  ],
+  [/\b(take|took|taken|takes) (it )?back\b/i, "undo, refund, revoke"],
+];
+const COPY =
+  /^packages\/content\/(src\/words\/en\/(office-|act-records|alarms|mails|staff-looks|told)[\w-]*\.ts|emails\/[\w-]+\.md)$/;
 
 const OF_TESTS = /\.(test|spec)\.|(^|\/)testing\/|^e2e\//;
 const SOURCE = /\.(ts|tsx|mjs|css)$/;
@@ -74,6 +93,25 @@ export const findWords = (source) =>
       }),
     );
 
+/** Returns the found words of the copy in a file of texts or in an email. */
+export function findCopyWords(path, source) {
+  const textsOfLine = (line) => {
+    if (!path.endsWith(".md"))
+      return [...line.matchAll(/"([A-Z][^"]*|[^"]* [^"]*)"/g)].map(([, text]) => text);
+    return /^(id|placeholders):/.test(line) ? [] : [line];
+  };
+  return source.split("\n").flatMap((line, index) =>
+    textsOfLine(line)
+      .map((text) => text.replace(/\{\w+\}|\]\([^)]*\)/g, ""))
+      .flatMap((text) =>
+        COPY_SEARCHES.flatMap(([search, plain]) => {
+          const [found] = search.exec(text) ?? [];
+          return found ? [{ line: index + 1, found, plain }] : [];
+        }),
+      ),
+  );
+}
+
 function sourcesIn(root, folder) {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
@@ -82,7 +120,7 @@ function sourcesIn(root, folder) {
       const isSource = folder.endsWith("/src") && entry.name === "build";
       return SKIPPED.test(entry.name) && !isSource ? [] : sourcesIn(root, path);
     }
-    return SOURCE.test(path) && !OF_TESTS.test(path) ? [path] : [];
+    return (SOURCE.test(path) && !OF_TESTS.test(path)) || COPY.test(path) ? [path] : [];
   });
 }
 
@@ -90,9 +128,12 @@ function lint(root) {
   const found = ["apps", "packages", "lab", "scripts"]
     .flatMap((folder) => sourcesIn(root, folder))
     .filter((path) => path !== "scripts/plain-words.mjs")
-    .flatMap((path) =>
-      findWords(readFileSync(join(root, path), "utf8")).map((each) => ({ path, ...each })),
-    );
+    .flatMap((path) => {
+      const source = readFileSync(join(root, path), "utf8");
+      const words = SOURCE.test(path) ? findWords(source) : [];
+      if (COPY.test(path)) words.push(...findCopyWords(path, source));
+      return words.map((each) => ({ path, ...each }));
+    });
   for (const { path, line, found: word, plain } of found) {
     process.stderr.write(`${path}:${line}: "${word}" → ${plain}\n`);
   }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findWords } from "./plain-words.mjs";
+import { findCopyWords, findWords } from "./plain-words.mjs";
 
 const linesOf = (source: string) => findWords(source).map(({ line, found }) => `${line} ${found}`);
 
@@ -51,5 +51,17 @@ it("leaves names in backticks, quoted titles, code and directives alone", () => 
 it("names the plain words", () => {
   expect(findWords("// It gives the row.")).toEqual([
     { line: 1, found: "gives", plain: "returns, resolves with" },
+  ]);
+});
+
+it("finds the old words in the copy of the office and in emails", () => {
+  const words = '  kind: "piece",\n  waits: "A piece waits for {told}.",\n  title: "Acts",';
+  expect(findCopyWords("office-today.ts", words)).toEqual([
+    { line: 2, found: "piece", plain: "article" },
+    { line: 3, found: "Acts", plain: "action" },
+  ]);
+  const email = "id: act-waits\nplaceholders: [told]\n\nNobody reads {told} [here](/acts).";
+  expect(findCopyWords("emails/act-waits.md", email)).toEqual([
+    { line: 4, found: "Nobody", plain: "no one, someone, a member, anyone who" },
   ]);
 });

@@ -31,7 +31,7 @@ test("Content (specification, section 6): no built file contains a members-only 
 });
 
 /** Of the office: its requests, and a sentence of its frame. */
-const OF_OFFICE = ["/api/office", "Whoever works here proves it twice"];
+const OF_OFFICE = ["/api/office", "Everyone on the team signs in with two things"];
 
 test("No device of a member stores the office's code, and no source map is served (decisions 120 and 153)", {
   tag: "@long",

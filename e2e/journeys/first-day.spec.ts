@@ -70,7 +70,7 @@ test("/auth, ONE Thing, History: a new member's first day, and a forgotten passw
     ]);
     await expect(confirmed).toHaveURL(/\/auth\/confirm$/);
     await expect(confirmed.getByText(member.email)).toBeVisible();
-    await expect(confirmed.getByText(/what you began in this browser at \d/)).toBeVisible();
+    await expect(confirmed.getByText(/what you started in this browser at \d/)).toBeVisible();
     await page.goto("/auth");
     await member.submitSignIn();
     await expect(page.getByRole("alert").first()).toContainText("confirm your account");

@@ -105,7 +105,7 @@ test.describe("on android", () => {
     BiometricAuthNative.hasCode = false;
     await page.goto("/app");
     await lock(page).getByRole("button", { name: "Unlock" }).click();
-    await expect(lock(page).getByRole("alert")).toContainText("has no code any more");
+    await expect(lock(page).getByRole("alert")).toContainText("no longer has a passcode");
     await lock(page).getByRole("button", { name: "Sign Out" }).click();
     await expect(page).toHaveURL(/\/auth/);
     // The mark of a device that has signed in stays.

@@ -145,7 +145,7 @@ test.describe("on android", () => {
     await join(visitor);
     // Without the store's price no price is shown.
     const button = page.getByRole("button", { name: /^Subscribe/ });
-    await expect(page.getByText("Google Play has not said its price yet.")).toBeVisible();
+    await expect(page.getByText("Google Play has not told us its price yet.")).toBeVisible();
     await button.click();
     await expectToast(page, "Setup Error", "Failed to initialize payment system.");
     store.refuses = false;

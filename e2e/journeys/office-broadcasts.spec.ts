@@ -32,11 +32,11 @@ test("a member asks for new pieces, reads of one, and stops it in one press", {
   await piece.selectOption({ label: "AI, Crypto and the New Scarcity" });
   await expect(office.getByLabel("Subject")).toHaveValue("AI, Crypto and the New Scarcity is open");
   await office.getByLabel("Message").fill("It is **long**, and worth [an hour](/app/resources).");
-  await expect(office.getByText("Fewer than twenty people.")).toBeVisible();
-  await expect(office.getByText(/^Saved \d/)).toBeVisible();
+  await expect(office.getByText("Fewer than twenty recipients.")).toBeVisible();
+  await expect(office.getByText(/^Saved at \d/)).toBeVisible();
   await office.getByRole("button", { name: "Send Test" }).click();
   await expect(
-    office.getByText(`The mail server took it for ${product.editor.email}`),
+    office.getByText(`The mail server accepted it for ${product.editor.email}`),
   ).toBeVisible();
   await office.getByRole("button", { name: "Send to fewer than twenty", exact: true }).click();
   await expect(
@@ -49,7 +49,7 @@ test("a member asks for new pieces, reads of one, and stops it in one press", {
   expect(mail?.subject).toBe("AI, Crypto and the New Scarcity is open");
   expect(mail?.text).toContain(`${product.url}/app/resources/excerpts/`);
   await page.goto(stop);
-  await expect(page.getByRole("heading", { name: /^Stop the messages about new/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Stop the emails about new/ })).toBeVisible();
   await page.getByRole("button", { name: "Stop These Messages" }).click();
   await expect(page.getByRole("heading", { name: /have stopped\.$/ })).toBeFocused();
   await page.goto("/app/settings#messages");

@@ -34,7 +34,7 @@ test("a dispute is contested from Today", { tag: "@long" }, async ({
     const presses = await countPresses(office);
     await need.click();
     await sayWhy(office);
-    await expect(sheet.getByText(`The bank keeps the ${PRICE}.00`)).toBeVisible();
+    await expect(sheet.getByText(`The bank holds the ${PRICE}.00`)).toBeVisible();
     await expect(sheet.getByText("Nothing they wrote is included.")).toBeVisible();
     await enter(office, sheet.getByRole("button", { name: "Send Response" }));
     await expect(office.getByText("The response was sent.")).toBeVisible();

@@ -48,8 +48,8 @@ test.describe("the office's frame, team and log", () => {
 
     await test.step("the rail leads everywhere, and / to the search", async () => {
       await expect(heading(page)).toHaveText("Team");
-      await expect(page).toHaveTitle(/^Team, the office/);
-      const rail = page.getByRole("complementary", { name: "The office" });
+      await expect(page).toHaveTitle(/^Office: Team/);
+      const rail = page.getByRole("complementary", { name: "Office" });
       await expect(rail.getByText("Adrian, owner")).toBeVisible();
       await page.keyboard.press("/");
       const search = page.getByRole("combobox", { name: "Find a member" });
@@ -59,7 +59,7 @@ test.describe("the office's frame, team and log", () => {
       await expect(page).toHaveURL(/\/office\/members\?q=demo/);
       await enter(page, rail.getByRole("link", { name: "Team" }));
       await expect(heading(page)).toBeFocused();
-      await expect(page.getByText("Three people work here", { exact: false })).toBeVisible();
+      await expect(page.getByText("Three people are on the team", { exact: false })).toBeVisible();
     });
 
     await test.step("an invitation says what it will do, and is mailed", async () => {
@@ -67,10 +67,10 @@ test.describe("the office's frame, team and log", () => {
       const sheet = page.getByRole("dialog", { name: "Invite someone" });
       await sheet.getByRole("button", { name: "Invite as Support" }).click();
       await expect(sheet.getByText("Enter an email address.")).toBeVisible();
-      await sheet.getByLabel("Address").fill(guest.email);
+      await sheet.getByLabel("Email address").fill(guest.email);
       await sheet.getByRole("button", { name: "Invite as Support" }).click();
       await expect(page.getByRole("row", { name: new RegExp(guest.email) })).toContainText(
-        "Runs out",
+        "Expires",
       );
       await expect(page.getByText("One is invited.", { exact: false })).toBeVisible();
     });
@@ -108,14 +108,14 @@ test.describe("the office's frame, team and log", () => {
       const saved = page.waitForEvent("download");
       await page.getByRole("button", { name: "Export" }).click();
       expect((await saved).suggestedFilename()).toMatch(/^log-.+\.csv$/);
-      await enter(page, page.getByRole("button", { name: "By whom: anyone" }));
+      await enter(page, page.getByRole("button", { name: "Who: anyone" }));
       await tabTo(page, page.getByRole("button", { name: "Lucia", exact: true }));
       await page.keyboard.press("Enter");
       await expect(page.getByText("1 entry.")).toBeVisible();
-      await expect(page.getByRole("button", { name: "By whom: Lucia" })).toBeFocused();
-      await page.getByRole("button", { name: "On whom: any member" }).click();
+      await expect(page.getByRole("button", { name: "Who: Lucia" })).toBeFocused();
+      await page.getByRole("button", { name: "Member: any member" }).click();
       await page.keyboard.press("Escape");
-      await expect(page.getByRole("button", { name: "On whom: any member" })).toBeFocused();
+      await expect(page.getByRole("button", { name: "Member: any member" })).toBeFocused();
     });
 
     await test.step("a role is changed, and somebody removed, at once", async () => {
@@ -140,14 +140,16 @@ test.describe("the office's frame, team and log", () => {
 
     await test.step("on a phone the rest is under More", async () => {
       await page.setViewportSize({ width: 390, height: 844 });
-      const tabs = page.getByRole("navigation", { name: "The office" });
+      const tabs = page.getByRole("navigation", { name: "Office" });
       await tabs.getByRole("link", { name: "More" }).click();
       await expect(heading(page)).toHaveText("More");
       await expect(page.getByRole("link", { name: /^Team/ }).last()).toContainText("Three people");
-      await expect(page.getByRole("link", { name: /^Log/ }).last()).toContainText("looks and acts");
+      await expect(page.getByRole("link", { name: /^Log/ }).last()).toContainText(
+        "views and actions",
+      );
       await page
         .getByRole("main")
-        .getByRole("link", { name: /^To the members’ app/ })
+        .getByRole("link", { name: /^Go to the Member App/ })
         .click();
       await expect(page).toHaveURL(/\/app$/);
     });
@@ -177,7 +179,7 @@ async function expectFits(page: Page, turn: number): Promise<void> {
 /** On a phone every page stands under a tab. */
 const markOfPlace = (page: Page): Promise<string> =>
   page
-    .getByRole("navigation", { name: /^(The office|Main)$/ })
+    .getByRole("navigation", { name: /^(Office|Main)$/ })
     .locator("[aria-current]")
     .filter({ visible: true })
     .evaluate((tab) => getComputedStyle(tab, "::before").backgroundColor);
@@ -224,7 +226,7 @@ test.describe("every screen of the office", { tag: "@long" }, () => {
     });
     await test.step("a member's list of looks", async () => {
       await page.goto("/app/settings/looks");
-      await expect(page.getByText("Adrian looked")).toBeVisible();
+      await expect(page.getByText("Adrian viewed")).toBeVisible();
       await expectFits(page, 1);
     });
     await office.close();

@@ -37,7 +37,7 @@ test.describe("offers", { tag: "@long" }, () => {
     ).toBeVisible();
     await sheet.getByRole("button", { name: "Create Code" }).click();
     expect(await presses()).toBe(2);
-    await expect(row("HALF")).toContainText("Open");
+    await expect(row("HALF")).toContainText("Active");
 
     await page.goto("/offer/half");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${HALF} for the first year.`);

@@ -38,7 +38,7 @@ test("a shelf is put in order by dragging, and put back", { tag: "@long" }, asyn
   await office.getByRole("button", { name: `Move “${first}” up` }).click();
   await expect(rows(office)).toHaveText([second, first, third, ...others]);
   await save();
-  await expect(office.getByText(/ is in order\.$/)).toBeVisible();
+  await expect(office.getByText(/^The order of .* was saved\.$/)).toBeVisible();
   await expectSound(office);
   await office.reload();
   await open();
@@ -47,7 +47,9 @@ test("a shelf is put in order by dragging, and put back", { tag: "@long" }, asyn
   await expect(rows(office)).toHaveText(before);
   await save();
   await office.getByRole("button", { name: /^Undo/ }).click();
-  await expect(office.getByText(/^(?!Notification).* is in its former order\.$/)).toBeVisible();
+  await expect(
+    office.getByText(/^(?!Notification).* is back in its earlier order\.$/),
+  ).toBeVisible();
   await open();
   await expect(rows(office)).toHaveText([second, first, third, ...others]);
 });

@@ -29,7 +29,7 @@ async function publish(office: Page): Promise<void> {
   // Members of other journeys may have asked to be told.
   await sheet.getByRole("button", { name: /^Publish/ }).click();
   await expect(sheet).toBeHidden();
-  await expect(office.getByText(/^“.* is live on every server since/)).toBeVisible();
+  await expect(office.getByText(/^“.* went live on every server at/)).toBeVisible();
 }
 
 // What an editor sees is what a reader gets, within a second.
@@ -116,9 +116,9 @@ test("a piece is scheduled by the keyboard, and at its minute it opens and is to
   await enter(office, office.getByRole("button", { name: "Schedule", exact: true }));
   const sheet = office.getByRole("dialog");
   const opens = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 120_000);
-  await sheet.getByLabel("Day").fill(opens.toISOString().slice(0, 10));
+  await sheet.getByLabel("Date").fill(opens.toISOString().slice(0, 10));
   await sheet.getByLabel("Time").fill(opens.toISOString().slice(11, 16));
-  await expect(sheet.getByText(/On every server within a second\.$/)).toBeVisible();
+  await expect(sheet.getByText(/on every server within a second\.$/)).toBeVisible();
   await enter(office, sheet.getByRole("button", { name: "Schedule and Email 1" }));
   await expect(office.getByText(/^“A Quiet Quarter” opens /)).toBeVisible();
 

@@ -13,7 +13,7 @@ async function untilCounted(office: Page): Promise<void> {
   const money = await office.context().newPage();
   await expect(async () => {
     await money.goto("/office/money");
-    await expect(money.locator("header > p").first()).toHaveText(/so far: 1 came/, {
+    await expect(money.locator("header > p").first()).toHaveText(/so far: 1 gained/, {
       timeout: 10_000,
     });
   }).toPass();
@@ -33,7 +33,7 @@ test.describe("the founder's morning", () => {
     await office.reload();
 
     await test.step("on the first day it lists what is ready", async () => {
-      await expect(sentence).toContainText("The doors are open. Nobody has paid yet");
+      await expect(sentence).toContainText("You’re open for business. No one has paid yet");
       const presses = await countPresses(office);
       await office.getByRole("button", { name: "Send Test" }).click();
       await expect(

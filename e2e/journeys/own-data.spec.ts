@@ -80,7 +80,7 @@ test.describe("A member's own data", () => {
 
     await test.step("is imported into no other account", async () => {
       const dialog = await choose(page, demo.path);
-      await expect(dialog).toContainText("This account has days of its own");
+      await expect(dialog).toContainText("This account already has days");
       await dialog.getByRole("button", { name: "Back to Settings" }).click();
     });
 

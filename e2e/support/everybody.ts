@@ -172,14 +172,16 @@ export class Everybody {
 
   async hasNoRow(office: Page, figure: RowFigure): Promise<void> {
     await office.goto(`/office/money?month=${this.#month()}&rows=${figure}`);
-    await expect(office.getByText(/^(None in |As in the figure)/)).toBeVisible();
+    await expect(office.getByText(/^(None in |Matches the total)/)).toBeVisible();
     await expect(office.getByText(this.#member.email)).toHaveCount(0);
   }
 
   /** The sentence at the top, and that the rows agree with the provider. */
   async moneyAddsUp(office: Page, paying: number): Promise<void> {
     await office.goto(`/office/money?month=${this.#month()}`);
-    await expect(office.getByText(new RegExp(`and ${paying} pays?\\.$`)).first()).toBeVisible();
+    await expect(
+      office.getByText(new RegExp(`${paying} paying(?: at the end)?\\.$`)).first(),
+    ).toBeVisible();
     await expect(office.getByText("It adds up.")).toBeVisible();
   }
 

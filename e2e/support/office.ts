@@ -30,7 +30,7 @@ export async function officeBeside(
 /** Says why somebody looks at a member, where the page asks. */
 export async function sayWhy(office: Page): Promise<void> {
   const open = office.getByRole("button", { name: "Open Page" });
-  await expect(open.or(office.getByText(/^They see that you looked/))).toBeVisible();
+  await expect(open.or(office.getByText(/^This member can see that you viewed/))).toBeVisible();
   if (await open.isHidden()) return;
   await office.getByLabel("Reason, shown to the member").selectOption("A problem on our side");
   await open.click();

@@ -26,12 +26,12 @@ test("everybody says the same of a code for two years", { tag: "@long" }, async 
       const sheet = office.getByRole("dialog");
       await sheet.getByLabel("Code", { exact: true }).fill(CODE);
       await sheet.getByLabel("Percent off").fill(String(PERCENT));
-      await sheet.getByText("Years", { exact: true }).click();
+      await sheet.getByText("Several years", { exact: true }).click();
       await expect(
         sheet.getByText(`They pay ${money(LOWER)} for 2 years, then ${money(WHOLE)}.`),
       ).toBeVisible();
       await sheet.getByRole("button", { name: "Create Code" }).click();
-      await expect(office.getByText(`${CODE} is open.`, { exact: true })).toBeVisible();
+      await expect(office.getByText(`${CODE} is active.`, { exact: true })).toBeVisible();
     }));
 
   const start = everybody.now;

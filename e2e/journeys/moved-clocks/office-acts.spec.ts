@@ -124,7 +124,7 @@ test.describe("acts on a member", { tag: "@quick" }, () => {
       await office.inFewPresses(async () => {
         await enter(own, office.row("Cancel"));
         await enter(own, office.sheet.getByRole("button", { name: /^Cancel on/ }));
-        await expect(own.getByText(/It does not renew\.$/).first()).toBeVisible();
+        await expect(own.getByText(/It won’t renew\.$/).first()).toBeVisible();
       });
       await own.getByRole("button", { name: "Undo", exact: true }).first().click();
       await expect(own.getByText("The membership is back to how it was.").first()).toBeVisible();

@@ -101,7 +101,7 @@ test.describe("money that proves itself", { tag: "@long" }, () => {
     await payments.buyFor(second);
 
     await test.step("two who paid are two rows, and three presses lead to one of them", async () => {
-      await money.says(/so far: 2 came, 0 left, and 2 pay\.$/);
+      await money.says(/so far: 2 gained, 0 lost, 2 paying\.$/);
       await office.goto("/office");
       const presses = await countPresses(office);
       await office.getByRole("link", { name: "Money" }).first().click();
@@ -132,12 +132,12 @@ test.describe("money that proves itself", { tag: "@long" }, () => {
     await test.step("money returned in part changes the cash alone, all of it the bridge", async () => {
       await payments.act("refund", { subscription: await subscriptionOf(first), amount: 500 });
       await payments.act("refund", { subscription: await subscriptionOf(second) });
-      await money.says(/so far: 2 came, 1 left, and 1 pay\.$/);
+      await money.says(/so far: 2 gained, 1 lost, 1 paying\.$/);
       await expect(money.row("Refunded")).toContainText(`1${sumOf(1)}`);
       await expect(office.getByRole("row", { name: /^Received/ })).toContainText(sumOf(2));
       const kept = ((minor - 500) / 100).toFixed(2);
       await expect(office.getByRole("row", { name: /^Kept/ })).toContainText(`$${kept}`);
-      await office.getByRole("link", { name: "Returned" }).click();
+      await office.getByRole("link", { name: "Refunds" }).click();
       await expect(office.getByRole("row", { name: /^2 rows/ })).toBeVisible();
       await expect(office.getByText("$5.00")).toBeVisible();
     });
@@ -155,7 +155,7 @@ test.describe("money that proves itself", { tag: "@long" }, () => {
       const later = new Date(start.getTime() + LATER_MS);
       await product.setClock(later);
       await office.clock.setFixedTime(later);
-      await money.says(/does not add up\. One subscription has no member here\.$/);
+      await money.says(/doesn’t add up\. One subscription has no member here\.$/);
       const alert = office.getByRole("alert").filter({ hasText: "differ" });
       await expect(alert).toContainText(
         `Our records and Stripe differ by one member and ${sumOf(1)}.`,
@@ -171,7 +171,7 @@ test.describe("money that proves itself", { tag: "@long" }, () => {
       await enter(office, alert.getByRole("button", { name: "Fetch the Missing Payment" }));
       const proof = office.getByRole("dialog", { name: "Confirm it’s you" });
       const code = appCode(product.owner.authenticator_key, product.now().getTime() + 30_000);
-      await proof.getByLabel("The six digits", { exact: false }).fill(code);
+      await proof.getByLabel("The six-digit code", { exact: false }).fill(code);
       await proof.getByRole("button", { name: "Continue" }).click();
       await expect(office.getByText("Fetched and recounted", { exact: true })).toBeVisible();
       await expect(office.getByText("It adds up.")).toBeVisible();

@@ -18,7 +18,7 @@ async function passTenMinutes(page: Page, product: Product, times: number): Prom
 /** Fills an invitation in; resolves with the question for a fresh proof. */
 async function invite(page: Page, email: string) {
   await page.getByRole("button", { name: "Invite", exact: true }).click();
-  await page.getByLabel("Address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByRole("button", { name: "Invite as Support" }).click();
   const question = page.getByRole("dialog", { name: "Confirm it’s you" });
   await expect(question.getByText(`is kept: ${email}.`, { exact: false })).toBeVisible();
@@ -54,7 +54,7 @@ test("an act asks for a proof of the last ten minutes, and goes on after it", as
     const digits = question.getByLabel("The six-digit code from your authenticator app");
     await digits.fill("000000");
     await question.getByRole("button", { name: "Continue" }).click();
-    await expect(question.getByText("Take the next ones.", { exact: false })).toBeVisible();
+    await expect(question.getByText("Enter the next one.", { exact: false })).toBeVisible();
     await digits.fill(appCode(product.owner.authenticator_key, later.getTime()));
     await page.keyboard.press("Enter");
     await expect(page.getByRole("row", { name: /one@example\.com/ })).toBeVisible();

@@ -43,8 +43,8 @@ test("a member who pays by card and at the App Store gets the unused days back",
 
   const office = await officeBeside(browser, product, { role: "support" });
   const need = office.getByRole("link", { name: "Choose Which to End: A member is paying twice" });
-  const sheet = office.getByRole("dialog", { name: `${member.email} pays twice` });
-  const act = sheet.getByRole("button", { name: /^End It and Return/ });
+  const sheet = office.getByRole("dialog", { name: `${member.email} is paying twice` });
+  const act = sheet.getByRole("button", { name: /^End It and Refund/ });
   const panel = (text: string) => office.getByText(text).first();
   let sum = "";
 
@@ -61,8 +61,8 @@ test("a member who pays by card and at the App Store gets the unused days back",
     });
     const store = sheet.getByRole("radio", { name: /^End the App Store subscription/ });
     await expect(store).toBeDisabled();
-    await expect(sheet.getByText(/Only they can end it, with Apple\.$/)).toBeVisible();
-    const unused = await sheet.getByText(/paid days are not used yet\.$/).innerText();
+    await expect(sheet.getByText(/Only the member can end it, with Apple\.$/)).toBeVisible();
+    const unused = await sheet.getByText(/paid days are unused\.$/).innerText();
     const [left = 0, of = 0] = (unused.match(/\d+/g) ?? []).map(Number);
     expect(of - left).toBe(132);
     sum = `$${(Math.round((Number(PRICE.slice(1)) * 100 * left) / of) / 100).toFixed(2)}`;

@@ -51,7 +51,7 @@ describe("/auth/confirm", () => {
   it("does nothing when opened, and acts on one press §10.11", async () => {
     const { router, presses } = openLink({ signed_up_at: new Date().toISOString() }, lettingIn);
     expect(await screen.findByText(EMAIL)).toBeTruthy();
-    expect(screen.getByText(/what you began in this browser at \d/)).toBeTruthy();
+    expect(screen.getByText(/what you started in this browser at \d/)).toBeTruthy();
     expect(presses()).toEqual([]);
     await press("Confirm and Begin");
     await waitFor(() => expect(router.state.location.pathname).toBe("/app"));

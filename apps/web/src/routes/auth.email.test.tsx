@@ -65,6 +65,6 @@ describe("the page of the link to a new address", () => {
   it("explains what to do about an expired link", async () => {
     server("email_change", () => ({ status: 204 }), "used");
     renderPage("/auth/email", <ConfirmEmailPanel token="1.2" />);
-    await screen.findByText(/You can ask for another in the settings/);
+    await screen.findByText(/You can request another in Settings/);
   });
 });

@@ -56,8 +56,8 @@ function device(fails?: string) {
 
 describe("a passkey on /auth", () => {
   it.each([
-    ["NotAllowedError", undefined, /^Your device did not answer/],
-    [undefined, refused(401, "passkey.refused"), /not known here any more/],
+    ["NotAllowedError", undefined, /^Your device did not respond/],
+    [undefined, refused(401, "passkey.refused"), /no longer works here/],
     [undefined, refused(429, "request.rate_limited"), /./],
   ])("explains a failure (%s) §7.25", async (fails, answer, said) => {
     device(fails);
@@ -102,7 +102,7 @@ describe("a passkey on /auth", () => {
 
 describe("a provider on /auth", () => {
   it.each([
-    [refused(503, "auth.provider_unavailable"), /^They do not answer right now/],
+    [refused(503, "auth.provider_unavailable"), /^The provider is not responding/],
     ["silence" as const, /connection/i],
   ])("that is unreachable is reported next to its button §7.24", async (answer, said) => {
     fakeServer(() => answer);
@@ -116,7 +116,7 @@ describe("a provider on /auth", () => {
     ["over", "alert", /began in another browser/],
     ["refused", "alert", /couldn’t verify the sign-in/],
     ["unverified", "alert", /has not confirmed your address/],
-    ["unavailable", "alert", /does not answer right now/],
+    ["unavailable", "alert", /is not responding/],
     ["constructor", "alert", /couldn’t verify the sign-in/],
   ])(
     "that rejected the sign-in (%s) is reported above the form §7.24",

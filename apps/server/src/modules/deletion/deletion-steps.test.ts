@@ -112,7 +112,7 @@ it("the receipt promises nothing about cards while the provider is down, and the
   then.set("erased", () => control.outage({ mode: "down" }));
   expect(await receiptOf(member)).toMatchObject({ card: null });
   const { text } = product.mailer.lastTo(member.email);
-  expect(text).toContain("has not yet confirmed");
+  expect(text).toContain("has not confirmed yet");
   await control.outage({ mode: "none" });
   expect(await paidLate(member)).toMatchObject({ status: "active", alarms: [], refunded: [] });
   product.clock.advance(16 * MINUTE);

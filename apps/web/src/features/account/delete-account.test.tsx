@@ -94,7 +94,12 @@ describe("Delete Account", () => {
       "Deletion Failed",
       "Unable to delete account. Please",
     ],
-    ["without an answer", "silence", "No answer yet", "Your account may be on its way out."],
+    [
+      "without an answer",
+      "silence",
+      "No answer yet",
+      "Your account may be in the middle of being deleted.",
+    ],
   ])(
     "says that it failed %s, and stays on the page §4.50 §8.17",
     async ([, answer, said, text]) => {

@@ -106,14 +106,14 @@ it("lets the server validate time zones", async () => {
 
 it("imports nothing into an account with days §2.51", async () => {
   const { dialog } = await choose(JSON.stringify(whole), undefined, false);
-  dialog.getByText("This account has days of its own", { exact: false });
+  dialog.getByText("This account already has days", { exact: false });
 });
 
 it.each<[string, FakeAnswer, string]>([
   [
     "was filled in between",
     { status: 409, body: { code: "own_data.not_empty" } },
-    "This account has days of its own",
+    "This account already has days",
   ],
   [
     "limits requests",
@@ -121,7 +121,7 @@ it.each<[string, FakeAnswer, string]>([
     "Try again in 25 minutes.",
   ],
   ["broke", { status: 500, body: { code: "server.unexpected" } }, "Nothing was imported."],
-  ["does not respond", "silence", "No answer came"],
+  ["does not respond", "silence", "The server did not respond"],
 ])("keeps the file selected when the server %s §2.51", async (_, answer, why) => {
   const { dialog } = await choose(JSON.stringify(whole), answer);
   await userEvent.click(dialog.getByRole("button", { name: "Import" }));

@@ -119,7 +119,7 @@ describe("the page of It was not me", () => {
 
   it("says from when on the mailbox is enough, when there is no proof to give", async () => {
     open({ ...FREEZE, proofs: [] }, () => ({ status: 204 }), "frozen");
-    expect(await screen.findByText(/nothing here that you could prove it with/)).toBeTruthy();
+    expect(await screen.findByText(/nothing here you could prove it with/)).toBeTruthy();
     expect(screen.getByText(/come back here from .* on/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Come Back" })).toBeNull();
   });

@@ -30,7 +30,7 @@ describe("the active factors", () => {
   it("stay when the member keeps what staff are about to remove", async () => {
     const sent = factorServer({ factors: [app], left: 7, removalAt: "2026-03-11T12:05:00.000Z" });
     open();
-    const going = /It is removed on 11 March 2026 at 12:05, with the recovery codes/;
+    const going = /It will be removed on 11 March 2026 at 12:05, along with your recovery codes/;
     expect(await screen.findByText(going)).toBeTruthy();
     await press("Keep It");
     expect(await screen.findByText("Your second factor stays")).toBeTruthy();
@@ -93,7 +93,7 @@ describe("the active factors", () => {
     const sent = factorServer({ factors: [app], left: 1 });
     open();
     await press("Remove Authenticator on my phone");
-    expect(await screen.findByText(/the recovery codes are void/)).toBeTruthy();
+    expect(await screen.findByText(/your recovery codes stop working/)).toBeTruthy();
     await press("Cancel");
     expect(screen.getByText("One of ten left.", { exact: false })).toBeTruthy();
     expect(sent.filter(({ method }) => method === "DELETE")).toEqual([]);

@@ -102,7 +102,7 @@ describe("/app/history/year", () => {
     await screen.findByLabelText("February 2026 to March 2026: 32 days kept of 33.");
     screen.getByLabelText("Tuesday 24 March 2026, partial, one of 11 days in a row");
     expect(screen.queryByLabelText(/19 February/)).toBeNull();
-    expect(await textOf("This thirty beside the last")).toContain("From your sixtieth day on");
+    expect(await textOf("This thirty beside the last")).toContain("After your sixtieth day");
   });
 
   it("links to earlier years, back to the first day, and forward again", async () => {

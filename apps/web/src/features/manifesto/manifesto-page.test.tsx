@@ -92,7 +92,7 @@ describe("the manifesto: specification, section 2", () => {
   it("asks for no signature before it knows whether there is one", async () => {
     server({ status: 403, body: { code: "unknown", title: "x" } });
     open();
-    expect(await screen.findByText(/^We could not look for your signature/)).toBeTruthy();
+    expect(await screen.findByText(/^We could not check for your signature/)).toBeTruthy();
     expect(screen.queryByRole("checkbox")).toBeNull();
   });
 });
@@ -166,7 +166,7 @@ describe("signing", () => {
   it("reports a signature of an earlier text and offers the current one", async () => {
     const sent = server(signature("2025-2"), signature("2026-1", "2026-03-24T20:14:00Z"));
     open();
-    await screen.findByText(/^Signed by you on 8 March 2025, in earlier words/);
+    await screen.findByText(/^Signed by you on 8 March 2025, in an earlier version/);
     await tickAndSign();
     await waitFor(() => expect(puts(sent)).toHaveLength(1));
     expect(await screen.findByText("Signed by you on 24 March 2026")).toBeTruthy();
@@ -176,7 +176,7 @@ describe("signing", () => {
     keepOnDevice({ manifesto_signed_version: "2025-2" });
     const sent = server(NOT_SIGNED);
     open();
-    await screen.findByText(/^Signed by you on 8 March 2025, in earlier words/);
+    await screen.findByText(/^Signed by you on 8 March 2025, in an earlier version/);
     expect(puts(sent)).toEqual([]);
   });
 
@@ -193,7 +193,7 @@ describe("signing", () => {
     const sent = server(NOT_SIGNED, { status: 409, body: changed });
     open();
     await tickAndSign();
-    expect(await screen.findByText(/^The words have changed since this page/)).toBeTruthy();
+    expect(await screen.findByText(/^The text has changed since this page/)).toBeTruthy();
     expect(sent.filter(({ path }) => path === "/api/manifesto")).toHaveLength(2);
     expect(keys()[0]).toBe("true");
   });

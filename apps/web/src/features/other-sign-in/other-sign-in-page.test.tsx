@@ -272,8 +272,8 @@ describe("linked accounts in the settings", () => {
   it.each([
     ["cancelled", "status", /^You canceled/],
     ["over", "alert", /began in another browser/],
-    ["taken", "alert", /signs in somebody else/],
-    ["unavailable", "alert", /does not answer/],
+    ["taken", "alert", /already signs someone else in/],
+    ["unavailable", "alert", /is not responding/],
     ["constructor", "alert", /couldn’t verify the sign-in/],
   ])("explain a failure (%s)", async (reason, role, said) => {
     open([], () => "silence", { at: `${PAGE}?failed=${reason}` });

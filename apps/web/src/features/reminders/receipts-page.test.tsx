@@ -72,7 +72,7 @@ describe("the last ten reminders", () => {
       "Sat 21OpenedShown at 07:30, opened at 07:34.",
       "Fri 20Silent, already setYou had committed at 06:58.",
       "Thu 19ShownAt 16:30. Not opened.",
-      "Wed 18FailedNo browser of yours takes notifications.",
+      "Wed 18FailedNone of your browsers accepts notifications.",
       "Tue 17UnknownSent by email at 07:30. Its link was not opened.",
       "Mon 16Silent, already answeredYou had answered at 07:00.",
       "Sun 15MissedWe were too late to send it. The fault is ours.",

@@ -129,7 +129,7 @@ describe("the Daily Reminders card", () => {
 
   it.each([
     ["that denied permission", () => pushBrowser({ leave: "denied" }), /^Rejected for this site\./],
-    ["that shows none", () => undefined, /^This browser shows none\./],
+    ["that shows none", () => undefined, /^This browser doesn’t support them\./],
   ])("offers email in a browser %s, and no way back there", async (_case, open, help) => {
     browser = open();
     const sent = openCard();

@@ -56,7 +56,7 @@ describe("who looked at my account", () => {
     await screen.findByText("Adrian looked");
     expect(lines()).toEqual([
       "Tue 24$39.50 returnedBy Adrian, 09:14. Renewed by mistake. It takes five to ten days to appear at your bank.",
-      "Tue 24Adrian lookedAt your membership and payments, 09:14. About your message from 23 March.",
+      "Tue 24Adrian viewedYour membership and payments, at 09:14. About your message from 23 March.",
       "9 Mar 25Nothing beforeYour membership began.",
     ]);
     expect(screen.getByRole("link", { name: "Ask About This" }).getAttribute("href")).toMatch(

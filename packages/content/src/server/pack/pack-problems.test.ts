@@ -39,7 +39,7 @@ describe("a pack is refused with", () => {
       replace(BRIEFING, "releases: January 2026", "releases: Soon"),
     ],
     [
-      "frameworks/crew-charter.md:1: releases: is needed while the piece has no text",
+      "frameworks/crew-charter.md:1: releases: is needed while the article has no text",
       replace("frameworks/crew-charter.md", /^releases: .*\n/m, ""),
     ],
     [`${VIDEO}:1: film: is missing`, replace(VIDEO, /^youtubeUrl: .*\n/m, "")],
@@ -60,7 +60,7 @@ describe("a pack is refused with", () => {
       replace(VIDEO, /^youtubeUrl:/m, "captions: knots.vtt\nyoutubeUrl:"),
     ],
     [
-      `${VIDEO}:9: poster: must be a picture brought in at the office`,
+      `${VIDEO}:9: poster: must be an image uploaded in the office`,
       replace(
         VIDEO,
         /^youtubeUrl: .*/m,

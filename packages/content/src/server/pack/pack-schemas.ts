@@ -52,7 +52,7 @@ export const packSchema = z.strictObject({
     {
       notes: z.partialRecord(z.enum(VAULT_SECTIONS, must("is not a shelf")), line).default({}),
       featured: z
-        .array(line, must("must be a list of pieces such as excerpts/introduction"))
+        .array(line, must("must be a list of articles such as excerpts/introduction"))
         .default([]),
     },
     must("must have notes and featured"),

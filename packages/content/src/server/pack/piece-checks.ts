@@ -45,7 +45,7 @@ export function checkItem(item: Named<ItemHead> & { section: string }, refuse: R
   const isEmpty = item.text.trim() === "";
   if (item.section === "videos") checkFilm(item, refuse);
   else if (isEmpty && releases === null) {
-    refuse(item, "releases", "is needed while the piece has no text");
+    refuse(item, "releases", "is needed while the article has no text");
   }
   // Deaf members read the text.
   if (sound !== null && isEmpty) refuse(item, "sound", "needs its words as the text");
@@ -76,7 +76,7 @@ export function checkFiles(
     if (name && !files.hasMedia(beside(name))) refuse(item, field, "is missing beside the text");
   }
   if (poster && !madePicture(beside(poster), files.made)) {
-    refuse(item, "poster", "must be a picture brought in at the office");
+    refuse(item, "poster", "must be an image uploaded in the office");
   }
 }
 

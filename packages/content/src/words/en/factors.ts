@@ -49,7 +49,7 @@ export const factorRemoval = {
 
 /** On the page while staff are about to remove every factor of who lost theirs. */
 export const factorsGoing = {
-  text: "We were told that you lost your second factor. It will be removed on {date} at {time}, along with your recovery codes.",
+  text: "We received a report that you lost your second factor. It will be removed on {date} at {time}, along with your recovery codes.",
   help: "If you did not ask for this, keep it, and change your password.",
   keep: "Keep It",
   keeping: "One moment…",

@@ -5,7 +5,7 @@ import { appCode, factorRequests } from "#testing/second-factor.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const GUESSED = "Wrong codes were given at your sign-in";
+const GUESSED = "Wrong codes were entered at your sign-in";
 const NUMBER = "+351912000111";
 
 const it = productTest({

@@ -141,7 +141,7 @@ describe("guessing", () => {
       expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "600"]);
     }
     expect(product.mailer.lastTo(member.email).subject).toBe(
-      "Wrong codes were given at your sign-in",
+      "Wrong codes were entered at your sign-in",
     );
     const notices = product.mailer.sent.filter(({ to, subject }) => {
       return to === member.email && subject.startsWith("Wrong codes");

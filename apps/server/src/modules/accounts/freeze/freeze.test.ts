@@ -624,7 +624,7 @@ describe("coming back to a frozen account", () => {
     expect(user).toMatchObject({ id: member.id, email: moved });
     expect((await api.signIn(member.email, NEW_PASSWORD)).status).toBe(401);
     expect(product.mailer.lastTo(member.email).subject).toBe(
-      "Somebody proved that the account is theirs",
+      "Someone proved that the account is theirs",
     );
     // The mailbox alone never comes back now, however long it waits; with an older proof it does.
     product.clock.advance(8 * DAY);

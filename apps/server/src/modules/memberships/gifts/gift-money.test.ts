@@ -18,7 +18,7 @@ import type { TestProduct } from "#testing/test-product.ts";
 const NOW = "2026-03-10T12:00:00.000Z";
 const CANCELED = "Your gift was canceled";
 const OPEN = "Your gift is open again";
-const BESIDE = "You are charged beside your gift";
+const BESIDE = "You will be charged during your gift";
 const DAY = 24 * 3600_000;
 const REPAIRS = new URL("../../../data/schema/migrations/0038_repairs.sql", import.meta.url);
 const YEAR_LATER = "2027-03-10T12:00:00.000Z";

@@ -9,7 +9,7 @@ import { asOwner } from "#testing/test-database.ts";
 
 const NOW = "2026-03-10T12:00:00.000Z";
 const BACK = "Your own membership renews again";
-const BESIDE = "You are charged beside your gift";
+const BESIDE = "You will be charged during your gift";
 const SILENT = [503, "billing.provider_unavailable"];
 const CHANGE = { method: "post", path: "/v1/subscriptions/" } as const;
 

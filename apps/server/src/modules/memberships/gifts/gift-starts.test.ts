@@ -10,7 +10,7 @@ import { freshProductTest } from "#testing/product-test.ts";
 
 const NOW = "2026-03-10T12:00:00.000Z";
 const YEAR_LATER = "2027-03-10T12:00:00.000Z";
-const EARLIER = "Your gift begins earlier";
+const EARLIER = "Your gift starts earlier";
 
 const it = freshProductTest({ payments: true, now: NOW })
   .extend("shop", ({ product }) => giftsOf(product))

@@ -139,7 +139,7 @@ it("a guest is emailed at the paying address", async ({ billing, mailsTo, produc
   expect(mailsTo("guest@example.com")).toEqual([SUBJECTS.started]);
   const { text } = product.mailer.lastTo("guest@example.com");
   expect(text).toContain("http://sovereign.test/auth?tab=sign-up&paid=true");
-  expect(text).toContain("open one with this address");
+  expect(text).toContain("Create one with this address");
 });
 
 it("a double payment raises an anonymous alarm", async ({ subscriber, product, billing }) => {

@@ -86,7 +86,7 @@ describe("a refund of staff", () => {
     ]);
     const [mail, ...others] = life.mailsTo(member.email);
     expect(others).toEqual([]);
-    expect(mail?.text).toContain("The $49.00 that we sent back to you on March 10, 2026 did not");
+    expect(mail?.text).toContain("The $49.00 we refunded to you on March 10, 2026 did not");
     expect(mail?.text).toContain("because the card has expired or was canceled");
     expect(life.logged("refund_came_back")).toMatchObject([{ refund, level: 40 }]);
     const kinds = ["payment", "refund", "refund_failed"] as const;
@@ -123,7 +123,7 @@ describe("a refund of staff", () => {
     await product.payments.control.cancelRefund({ subscription });
     const [need] = await life.needs();
     expect(need).toMatchObject({ state: "canceled", why: null, sum: { amount: "9.00" } });
-    expect(life.mailsTo(member.email)[0]?.text).toContain("It was called off before it reached");
+    expect(life.mailsTo(member.email)[0]?.text).toContain("It was canceled before it reached");
     const settle = (by: typeof owner) => by.post(`/api/office/refunds/${need?.id}/settled`, {});
     const support = await signUpStaff(product, "support");
     expect((await settle(support)).status).toBe(403);

@@ -44,7 +44,7 @@ describe("free days", () => {
     product.clock.set("2026-03-17T12:00:00.000Z");
     await product.runRepeated();
     await product.runRepeated();
-    expect(mails().filter((each) => each.startsWith("Your free days end"))).toHaveLength(1);
+    expect(mails().filter((each) => each.startsWith("Your free trial ends"))).toHaveLength(1);
     const [notice] = product.mailer.sent.filter(({ subject }) => subject.startsWith("Your free"));
     expect(notice?.text).toContain("On that day your card is charged $49 for a year");
     const paying = await billing.passTo("2026-03-24T13:00:00.000Z", member);
@@ -119,7 +119,7 @@ describe("free days", () => {
     product.clock.set("2026-03-23T13:00:00.000Z");
     await product.runRepeated();
     await product.runRepeated();
-    expect(JSON.stringify(device.shown()).match(/Your free days end/g)).toHaveLength(1);
+    expect(JSON.stringify(device.shown()).match(/Your free trial ends/g)).toHaveLength(1);
     const [row] = await db.select().from(subscriptions);
     expect(row).toMatchObject({ cancelAtPeriodEnd: false, trialNotice: "device" });
   });
@@ -144,7 +144,7 @@ describe("free days", () => {
       (await db.select().from(subscriptions).where(eq(subscriptions.userId, id)))[0];
     const mails = () =>
       product.mailer.sent.filter(
-        ({ to, subject }) => to === late.email && subject.startsWith("Your free days end"),
+        ({ to, subject }) => to === late.email && subject.startsWith("Your free trial ends"),
       );
     product.clock.set("2026-03-17T12:00:00.000Z");
     await product.runRepeated();
@@ -164,7 +164,7 @@ describe("free days", () => {
     await product.runRepeated();
     expect(await rowOf(member)).toMatchObject({ cancelAtPeriodEnd: false, trialNotice: null });
     expect(await rowOf(late)).toMatchObject({ cancelAtPeriodEnd: true, trialNotice: "nobody" });
-    expect(JSON.stringify(device.shown())).not.toContain("Your free days end");
+    expect(JSON.stringify(device.shown())).not.toContain("Your free trial ends");
     await owner.stayProved();
     expect(await needs()).toContainEqual(
       expect.objectContaining({
@@ -289,7 +289,7 @@ describe("free days", () => {
     );
     expect(results).toEqual([false, true]);
     await product.runDaily();
-    const told = product.mailer.sent.filter(({ subject }) => subject.includes("ended at once"));
+    const told = product.mailer.sent.filter(({ subject }) => subject.includes("ended right away"));
     expect(told.map(({ to }) => to)).toEqual([member.email]);
     expect(told[0]?.text).toContain("Nothing was charged, and nothing will be.");
     expect(await chargesOf(product)).toEqual([]);

@@ -189,15 +189,17 @@ describe("the return from the checkout", () => {
   );
 
   it.each([
-    [NO_MEMBERSHIP, "You can subscribe without them."],
-    [MEMBER, "What you have goes on."],
+    [NO_MEMBERSHIP, "You can subscribe without it."],
+    [MEMBER, "What you have continues."],
   ])("says that its free days were refused: %#", async (membership, rest) => {
     keptCode.keep("TRIAL");
     const refused = { ...membership, purchase_pending: false, free_days_refused: true };
     fakeServer((request) => (synced(request) ? answer(refused) : answer(membership)));
     const { router } = page(RETURN);
     expect(await screen.findByText("Each person gets one free trial")).toBeTruthy();
-    expect(screen.getByText(`These ended at once, and nothing was charged. ${rest}`)).toBeTruthy();
+    expect(
+      screen.getByText(`Yours ended right away, and nothing was charged. ${rest}`),
+    ).toBeTruthy();
     await waitFor(() => expect(router.state.location.search).toBe("?keep=1"));
     expect(router.state.location.pathname).toBe("/app");
     expect(screen.queryByText(PAID)).toBeNull();

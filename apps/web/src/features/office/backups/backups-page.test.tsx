@@ -68,7 +68,7 @@ describe("the owner's report of backups", () => {
       "The last backup was made today, 03:19. Backups are kept for 35 days. They’re encrypted with a key this server doesn’t have.",
     );
     const [last = "", failed = "", old = ""] = rowsOf("Backups");
-    expect(last).toMatch(/^Today, 03:19Every night4\.2 MB2 minutesEncrypted$/);
+    expect(last).toMatch(/^Today, 03:19Nightly4\.2 MB2 minutesEncrypted$/);
     expect(failed).toContain("Before an upgrade");
     expect(failed).toContain("Failedrclone copyto failed (exit code 1)");
     expect(old).toContain("310 kB1 second");

@@ -45,6 +45,7 @@ const broadcast = (change: Partial<Broadcast>): Broadcast => ({
   paused_at: null,
   asked_at: null,
   last_leaves_at: null,
+  paid: null,
   per_minute: 60,
   ...change,
 });
@@ -52,14 +53,14 @@ const broadcast = (change: Partial<Broadcast>): Broadcast => ({
 describe("a broadcast in words", () => {
   it.each<[string, Partial<Broadcast>]>([
     [
-      "187 of 312 have left. At this pace, the last one goes out at 09:18.",
+      "187 of 312 sent. At this pace, the last one goes out at 09:18.",
       {
         counts: { ...NONE, sent: 183, bounced: 3, refused: 1, waiting: 124, in_hand: 1 },
         last_leaves_at: "2026-03-24T09:18:00.000Z",
       },
     ],
     [
-      "100 of 312 have left. 212 wait since today, 09:12.",
+      "100 of 312 sent. 212 waiting since today, 09:12.",
       {
         state: "paused",
         paused_at: "2026-03-24T09:12:00.000Z",
@@ -67,7 +68,7 @@ describe("a broadcast in words", () => {
       },
     ],
     [
-      "0 of 312 have left. 312 were due today, 07:00. That’s more than an hour late, so they’re on hold. Choose Resume to send them.",
+      "0 of 312 sent. 312 were due today, 07:00. That’s more than an hour late, so they’re on hold. Choose Resume to send them.",
       {
         state: "paused",
         paused_at: "2026-03-24T09:12:00.000Z",
@@ -76,7 +77,7 @@ describe("a broadcast in words", () => {
       },
     ],
     [
-      "The mail server accepted 1,168 of 1,187. Fourteen addresses bounced. Five refused it.",
+      "The mail server accepted 1,168 of 1,187. Fourteen addresses bounced. Five were rejected.",
       { state: "done", people: 1187, counts: { ...NONE, sent: 1168, bounced: 14, refused: 5 } },
     ],
     [
@@ -84,14 +85,14 @@ describe("a broadcast in words", () => {
       { state: "scheduled", timing: "hour", due_at: "2026-03-25T07:00:00.000Z" },
     ],
     [
-      "187 of 312 have left. 20 of 24 notifications sent.",
+      "187 of 312 sent. 20 of 24 notifications sent.",
       {
         counts: { ...NONE, sent: 187, waiting: 125 },
         push: { people: 24, counts: { ...NONE, sent: 19, bounced: 1, waiting: 4 } },
       },
     ],
     [
-      "The mail server accepted 312 of 312. The push services took 23 of 24 notifications.",
+      "The mail server accepted 312 of 312. The push services accepted 23 of 24 notifications.",
       {
         state: "done",
         counts: { ...NONE, sent: 312 },
@@ -142,7 +143,7 @@ describe("a broadcast in words", () => {
   it("leads the list", () => {
     const done = { ...LISTED, state: "done", counts: { ...NONE, bounced: 14 } } as const;
     expect(broadcastsSentence([LISTED, done])).toBe(
-      "One is going out now. Fourteen addresses bounced in the last one.",
+      "One is sending now. Fourteen addresses bounced in the last one.",
     );
     expect(broadcastsSentence([])).toBe("Nothing is sending right now.");
   });

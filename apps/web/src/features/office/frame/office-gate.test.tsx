@@ -94,7 +94,7 @@ describe("the office's gate", () => {
     ["editor", ["Today", "Publish", "Broadcasts"]],
   ] as const)("shows an %s the places of the role", async (role, places) => {
     open(frame(role));
-    const rail = await screen.findByRole("complementary", { name: "The office" });
+    const rail = await screen.findByRole("complementary", { name: "Office" });
     const navigation = within(within(rail).getByRole("navigation"));
     expect(navigation.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(places);
     expect(within(rail).queryByRole("combobox") !== null).toBe(role !== "editor");

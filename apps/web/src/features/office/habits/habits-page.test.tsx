@@ -85,17 +85,17 @@ describe("the habits", () => {
     expect(screen.queryByText("8")).toBeNull();
     const reading =
       /^The bracket holds the true rate for all two groups together, nine times in ten/;
-    expect(screen.getByText(reading).textContent).toContain("no word that was written is read.");
+    expect(screen.getByText(reading).textContent).toContain("Nothing members write is read.");
   });
 
   it("say so when a habit tells nothing, or has no group of ten", async () => {
     open(HABITS);
     await userEvent.click(await screen.findByRole("link", { name: "Longest run" }));
     await screen.findByText("The longest run doesn’t predict renewal yet.");
-    expect(screen.getByText(/^The bracket holds the true rate of its group/)).toBeTruthy();
+    expect(screen.getByText(/^Nine times in ten, the true rate of this group/)).toBeTruthy();
     await userEvent.click(await screen.findByRole("link", { name: "Thirty days of guidance" }));
     await screen.findByText("Days of guidance don’t predict renewal yet.");
-    expect(screen.getByText(/^It says who renews\./)).toBeTruthy();
+    expect(screen.getByText(/^This shows who renews\./)).toBeTruthy();
   });
 
   it("list who went quiet, and lead to them and to a message", async () => {

@@ -24,14 +24,11 @@ const refund = { amount: { amount: "39.50", currency: "USD" } };
 it.each<[string, Told]>([
   ["Viewed the member’s page", { kind: "member_looked" }],
   ["Viewed the app as the member", { kind: "member_viewed" }],
-  ["Returned $39.50", { kind: "refund", details: refund, outcome: "done" }],
+  ["Refunded $39.50", { kind: "refund", details: refund, outcome: "done" }],
   ["Refund of $39.50, in progress", { kind: "refund", details: refund }],
   ["Extended by 1 day", { kind: "extend", details: { days: 1 }, outcome: "done" }],
-  [
-    "Extension of 30 days, taken back",
-    { kind: "extend", details: { days: 30 }, outcome: "undone" },
-  ],
-  ["End of sessions, failed", { kind: "end_sessions", outcome: "failed" }],
+  ["Extension of 30 days, undone", { kind: "extend", details: { days: 30 }, outcome: "undone" }],
+  ["Sign-out of devices, failed", { kind: "end_sessions", outcome: "failed" }],
   [
     "Refund of $39.50, failed. Stripe’s response: No money left (insufficient_funds)",
     {
@@ -47,8 +44,8 @@ it.each<[string, Told]>([
     { kind: "refund", details: refund, outcome: "came_back" },
   ],
   ["Marked the refund re_1 as settled", { kind: "refund_settled", details: { refund: "re_1" } }],
-  ["Took back: Extension of 7 days", { kind: "act_undone", details: { kind: "extend", days: 7 } }],
-  ["Took back: an act", { kind: "act_undone" }],
+  ["Undid: Extension of 7 days", { kind: "act_undone", details: { kind: "extend", days: 7 } }],
+  ["Undid: an action", { kind: "act_undone" }],
   ["Invited as support", { kind: "invited", details: { role: "support" } }],
   [
     "Changed a role from support to editor",
@@ -87,7 +84,7 @@ it.each<[string, Told]>([
     "Exported financial data: 24 months until 2026-03",
     { kind: "money_exported", details: { months: 24, until: "2026-03" } },
   ],
-  ["Joined as somebody", { kind: "joined", details: { role: "constructor" } }],
+  ["Joined as an unknown role", { kind: "joined", details: { role: "constructor" } }],
 ])("says %s", (words, told) => {
   expect(entryWords(entry(told))).toBe(words);
 });

@@ -176,11 +176,13 @@ describe("the page of a member", () => {
   it("says what the membership is, that the look is seen, and what stays closed", async () => {
     open();
     await screen.findByRole("heading", { level: 1, name: MEMBER.email });
-    expect(screen.getByText(/^Pays by card since 9 March 2025/)).toBeTruthy();
-    expect(screen.getByText(/^They see that you looked at 09:14/).textContent).toBe(
+    expect(screen.getByText(/^Has paid by card since 9 March 2025/)).toBeTruthy();
+    expect(
+      screen.getByText(/^This member can see that you viewed this page at 09:14/).textContent,
+    ).toBe(
       "This member can see that you viewed this page at 09:14. Reason: their message of 23 March. Change",
     );
-    expect(screen.getByText(/^What this member writes is not here/)).toBeTruthy();
+    expect(screen.getByText(/^What this member writes isn’t shown here/)).toBeTruthy();
     await screen.findByText("Stripe, Visa ending 4242");
     const terms = screen.getByRole("region", { name: "Membership" });
     const said = plain(terms.textContent);
@@ -219,7 +221,7 @@ describe("the page of a member", () => {
 
   it("has payments with what was returned, messages, devices and staff so far", async () => {
     open();
-    await screen.findByText("$128.00 in two payments, $39.50 returned");
+    await screen.findByText("$128.00 in two payments, $39.50 refunded");
     expect(rowsOf("Payments")).toEqual([
       "24 March 2026Returned in partre_1−$39.50",
       "9 March 2026Renewalin_2$64.00",
@@ -232,13 +234,13 @@ describe("the page of a member", () => {
     ]);
     expect(rowsOf("Devices")).toEqual(["Phone, the appSince 1 March 2026Today, 07:42"]);
     expect(rowsOf("Staff activity")).toEqual([
-      "Today, 09:14Adrian looked at this pageTheir message of 23 March",
+      "Today, 09:14Adrian viewed this pageTheir message of 23 March",
     ]);
   });
 
   it.each<[RefundState, object, string, string]>([
-    ["came_back", {}, "nothing refunded", "A refund that came backre_1$39.50"],
-    ["canceled", {}, "nothing refunded", "A refund that was called offre_1$39.50"],
+    ["came_back", {}, "nothing refunded", "Refund returned by the bankre_1$39.50"],
+    ["canceled", {}, "nothing refunded", "Refund canceledre_1$39.50"],
     [
       "under_way",
       { on_their_way: [usd("39.50")] },
@@ -284,7 +286,7 @@ describe("the page of a member", () => {
 
   it("has a reason that can be changed, and refuses none", async () => {
     const sent = open({ member: { look: { at: NOW, reason: null } } });
-    await screen.findByText(/Why: not said yet\./);
+    await screen.findByText(/Reason: none given yet\./);
     await userEvent.click(screen.getByRole("button", { name: "Change" }));
     const sheet = await screen.findByRole("dialog", { name: "Reason for viewing" });
     await userEvent.click(within(sheet).getByRole("button", { name: "Save" }));
@@ -311,7 +313,7 @@ describe("the page of a member", () => {
         refused_address: { reason: "bounced", since: NOW, status: "5.1.1" },
       },
     });
-    await screen.findByText(/^This account is being deleted since today, 09:14\./);
+    await screen.findByText(/^Deletion of this account started today, 09:14\./);
     expect(
       screen.getByText("Bounced on 24 March 2026. We send it no news, but we still try warnings."),
     ).toBeTruthy();
@@ -327,11 +329,11 @@ describe("what staff did", () => {
   it.each<[Partial<MemberLogEntry>, string]>([
     [
       { kind: "refund", details: { amount: usd("39.50") }, outcome: "done" },
-      "Adrian returned $39.50",
+      "Adrian refunded $39.50",
     ],
     [
       { kind: "extend", details: { days: 30 }, outcome: "failed" },
-      "Adrian wanted to add thirty days (failed)",
+      "Adrian started to add thirty days (failed)",
     ],
     [
       { kind: "cancel", outcome: "failed", why: "No such subscription (resource_missing)" },
@@ -343,9 +345,9 @@ describe("what staff did", () => {
     ],
     [
       { kind: "end_sessions", details: { sessions: 1 }, outcome: "done" },
-      "Adrian ended one session",
+      "Adrian signed out one device",
     ],
-    [{ kind: "cancel" }, "Adrian wanted to cancel, in progress"],
+    [{ kind: "cancel" }, "Adrian started a cancellation (in progress)"],
     [{ kind: "member_viewed" }, "Adrian viewed the app as this member"],
   ])("is %j in words", (more, words) => {
     expect(staffWords(entry(more))).toBe(words);
@@ -356,7 +358,7 @@ it("counts what became of the last reminders", () => {
   const of = (...states: ("opened" | "skipped" | "due")[]) =>
     states.map((state, at) => ({ day: `2026-03-1${at}`, state, reason: null }));
   expect(outcomesInWords(of("opened", "skipped", "opened", "due"))).toBe(
-    "Two opened, one silent, one on the way.",
+    "Two opened, one skipped, one on the way.",
   );
   expect(outcomesInWords([])).toBe("");
 });

@@ -35,7 +35,10 @@ const said = (more: Partial<OfficeMember["membership"]>, payments?: OfficePaymen
 describe("the sentence of a member", () => {
   it.each<[Partial<OfficeMember["membership"]>, string]>([
     [{}, "Has paid by card since 9 March 2025. Paid until 9 March 2027."],
-    [{ managed_by: "app_store", since: null }, "Pays at the App Store. Paid until 9 March 2027."],
+    [
+      { managed_by: "app_store", since: null },
+      "Pays through the App Store. Paid until 9 March 2027.",
+    ],
     [{ state: "canceled" }, "Canceled. Paid until 9 March 2027."],
     [
       {

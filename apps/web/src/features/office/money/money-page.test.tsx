@@ -67,16 +67,16 @@ describe("the Money page", () => {
     expect(text).toContain(
       "1,214 on 1 March+47 new+1 regained−19 lapsed−3 refunded=1,240 on 24 March",
     );
-    expect(await screen.findByText(/^Counted from the rows at/)).toHaveProperty(
+    expect(await screen.findByText(/^Counted from our records at/)).toHaveProperty(
       "textContent",
-      "Counted from the rows at 09:14, and compared with Stripe and the App Store at 06:10 and Google Play at 06:10 on 23 March, subscription by subscription. That’s $6,121.25 and €1,306.25 a month.",
+      "Counted from our records at 09:14 and checked against Stripe and the App Store at 06:10 and Google Play at 06:10 on 23 March, subscription by subscription. That’s $6,121.25 and €1,306.25 a month.",
     );
     expect(
       screen.getByRole("img", { name: "19 lapsed, 5 of them in the grace period" }),
     ).toBeTruthy();
     expect(screen.getByText("−€75.00")).toBeTruthy();
     expect(screen.getByText("78 payments, one of them a member’s second payment")).toBeTruthy();
-    const kept = screen.getByText("Of it tax: €191.60").closest("tr");
+    const kept = screen.getByText("Tax included: €191.60").closest("tr");
     expect(kept?.textContent).toMatch(/^Kept/);
     expect(
       screen.getByText(
@@ -92,7 +92,7 @@ describe("the Money page", () => {
       const change = { former: "UTC", since: "2026-03-20T22:30:00.000Z" };
       open(path, {}, { books: { time_zone: "Pacific/Auckland", change } });
       const note = await screen.findByText(/^Financial reports use Auckland time\./);
-      expect(plain(note.textContent)).toContain("Until 21 March 2026 they followed UTC.");
+      expect(plain(note.textContent)).toContain("Until 21 March 2026 they used UTC.");
     },
   );
 
@@ -109,7 +109,7 @@ describe("the Money page", () => {
     await user.keyboard("{ArrowLeft}");
     expect(address(page)).toBe("/office/money?month=2026-02");
     expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^February 2026/);
-    expect(await screen.findByText(/^Counted again from the rows/)).toBeTruthy();
+    expect(await screen.findByText(/^Recounted from our records/)).toBeTruthy();
     expect(screen.queryByText("Not counted, and why")).toBeNull();
     await user.keyboard("{Home}");
     expect(address(page)).toBe("/office/money?month=2024-04");
@@ -130,7 +130,9 @@ describe("the Money page", () => {
     open("/office/money?month=2026-03&rows=lapsed");
     expect(await screen.findByText("Matches the total, to the cent.")).toBeTruthy();
     expect(
-      screen.getByText(/Of these 3, one is in grace and two had canceled before renewal\.$/),
+      screen.getByText(
+        /Of these 3, one is in the grace period and two had canceled before renewal\.$/,
+      ),
     ).toBeTruthy();
     expect(screen.getByRole("link", { name: "19 lapsed" }).getAttribute("aria-current")).toBe(
       "true",
@@ -153,7 +155,7 @@ describe("the Money page", () => {
     const alert = within(screen.getByRole("alert"));
     expect(alert.getByText("Our records and Stripe differ by one member and $59.00.")).toBeTruthy();
     expect(screen.getByRole("row", { name: /^Unexplained 1/ })).toBeTruthy();
-    expect(alert.getByRole("link", { name: /^See It at Stripe/ })).toBeTruthy();
+    expect(alert.getByRole("link", { name: /^View It at Stripe/ })).toBeTruthy();
     await userEvent.setup().click(alert.getByRole("button", { name: "Fetch the Missing Payment" }));
     expect(await screen.findByText("Fetched and recounted")).toBeTruthy();
     const post = requests.find(({ method }) => method === "POST");
@@ -180,18 +182,18 @@ describe("the Money page", () => {
     const alert = within(await screen.findByRole("alert"));
     expect(
       alert.getByText(
-        /^store_1 is active through the App Store, paid by w\.obi@example\.com, and nobody has said what it costs/,
+        /^store_1 is active at the App Store, paid by w\.obi@example\.com, but we don’t know what it costs/,
       ),
     ).toBeTruthy();
     expect(alert.queryByRole("button", { name: /^Fetch/ })).toBeNull();
-    expect(screen.getByText(/^One pays through a store at a price unknown here/)).toBeTruthy();
+    expect(screen.getByText(/^One pays through a store at a price we don’t know/)).toBeTruthy();
   });
 
   it("asks for a fresh proof before it fetches what is missing", async () => {
     open("/office/money", { detail: DIFFERENT, isProofOld: true });
     const alert = within(await screen.findByRole("alert"));
     await userEvent.setup().click(alert.getByRole("button", { name: "Fetch the Missing Payment" }));
-    expect(await screen.findByRole("dialog", { name: /^Sign in again/ })).toBeTruthy();
+    expect(await screen.findByRole("dialog", { name: /^Confirm it’s you/ })).toBeTruthy();
     expect(screen.queryByText("Fetched and recounted")).toBeNull();
   });
 

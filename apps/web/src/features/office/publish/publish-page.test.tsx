@@ -61,7 +61,7 @@ describe("the list of pieces", () => {
     expect(
       screen.getByText("One article is live, one is scheduled, and one is overdue."),
     ).toBeTruthy();
-    const tabs = within(screen.getByRole("navigation", { name: "State" })).getAllByRole("link");
+    const tabs = within(screen.getByRole("navigation", { name: "Status" })).getAllByRole("link");
     expect(tabs.map(({ textContent }) => textContent)).toEqual([
       "All3",
       "Live1",
@@ -79,7 +79,7 @@ describe("the list of pieces", () => {
 
   it("names what the deployment brought and nobody took in", async () => {
     open({ deployed: 2 });
-    expect(await screen.findByText(/^The deployment’s pack has 2 files that are not/)).toBeTruthy();
+    expect(await screen.findByText(/^The deployment’s pack has 2 files that aren’t/)).toBeTruthy();
   });
 
   it("puts a shelf in order by buttons, says where a piece then is, and back", async () => {

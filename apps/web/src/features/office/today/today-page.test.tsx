@@ -12,7 +12,7 @@ import type { OfficeFrame } from "@sovereign/contract/office-frame";
 import type { OfficeLogEntry } from "@sovereign/contract/office-log";
 import type { OfficeNeed, OfficeToday } from "@sovereign/contract/office-today";
 import type { StaffRole } from "@sovereign/domain/staff";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeServer } from "#testing/fake-server.ts";
@@ -265,7 +265,7 @@ describe("today in the office", () => {
     open({ ...DAY, needs: [{ kind: "sendings_held", kinds, notices: 2, since }] });
     await screen.findByText("A restored backup isn’t sending yet");
     screen.getByText(
-      "Held until you say go: emails and refunds (with other staff actions). " +
+      "On hold until you release it: emails and refunds (with other staff actions). " +
         "Two notices of charges are on hold too, but the charges aren’t.",
     );
     expect(hrefOf(screen.getByRole("link", { name: /See What’s on Hold/ }))).toBe(
@@ -339,7 +339,7 @@ describe("today in the office", () => {
   });
 
   it("names what a store still charges, and whose purchase nobody has claimed", async () => {
-    open({
+    const requests = open({
       ...DAY,
       needs: [
         {
@@ -356,9 +356,8 @@ describe("today in the office", () => {
     left.getByText(/^rc_1 through the App Store is charged again any day/);
     left.getByRole("button", { name: /^Copy Number/ });
     const unclaimed = await needOf("A purchase isn’t in any account");
-    expect(hrefOf(unclaimed.getByRole("link", { name: /^Email Them/ }))).toBe(
-      "mailto:?bcc=a%40example.com",
-    );
+    await userEvent.click(unclaimed.getByRole("button"));
+    await waitFor(() => expect(requests).toContain("POST /api/office/unclaimed-purchases/remind"));
   });
 
   it("leads from a refund that came back to its own payment, until the owner calls it settled", async () => {
@@ -373,10 +372,10 @@ describe("today in the office", () => {
       ],
     });
     const back = await needOf("A refund was returned by the bank");
-    back.getByText(/^\$49.00 for r\.castell@example\.com did not reach them \(declined\): re_1\./);
+    back.getByText(/^\$49.00 for r\.castell@example\.com didn’t reach them \(declined\): re_1\./);
     expect(hrefOf(back.getByRole("link", { name: /^Open in Stripe/ }))).toBe(url);
     const refused = await needOf("Stripe rejected a refund");
-    refused.getByText(/is still with us \(no_funds\): ch_1\. We ask again each day\./);
+    refused.getByText(/hasn’t been refunded \(no_funds\): ch_1\. We retry every day\./);
     expect(hrefOf(refused.getByRole("link", { name: /^Open in Stripe/ }))).toBe(url);
     await userEvent.click(back.getByRole("button", { name: /^Mark as Settled/ }));
     await waitFor(() => expect(requests).toContain("POST /api/office/refunds/re_1/settled"));
@@ -397,12 +396,15 @@ describe("today in the office", () => {
     expect(hrefOf(need.getByRole("link", { name: /^View Member/ }))).toBe("/office/members/m1");
   });
 
-  it("writes to members whose payment failed, hidden from each other", async () => {
+  it("opens an email to members whose payment failed, and their list for who writes none", async () => {
     open(DAY);
     const need = await needOf("Two failed payments");
     expect(need.getByText("by Thursday")).toBeTruthy();
-    expect(hrefOf(need.getByRole("link", { name: /^Write to Both/ }))).toBe(
-      "mailto:?bcc=g.okoye%40example.org,h%2Bx%40example.com",
+    expect(hrefOf(need.getByRole("link"))).toBe("/office/broadcasts/new?about=payments");
+    cleanup();
+    open(DAY, "support");
+    expect(hrefOf((await needOf("Two failed payments")).getByRole("link"))).toBe(
+      "/office/members?conditions=in_grace",
     );
   });
 

@@ -173,7 +173,9 @@ describe("a second factor that was lost", () => {
     await product.runRepeated();
     await support.stayProved();
     expect(await look(act.id)).toMatchObject({ state: "held", waits_for_owner: true });
-    expect(product.mailer.lastTo(owner.email).subject).toBe("An act of Mira waits for you");
+    expect(product.mailer.lastTo(owner.email).subject).toBe(
+      "An action by Mira needs your approval",
+    );
     expect(await isChallenged()).toBe(true);
 
     await owner.stayProved();
@@ -342,7 +344,7 @@ describe("a second factor that was lost", () => {
     const { id } = await order(remove());
     expect(await look(id)).toMatchObject(waiting);
     const told = product.mailer.lastTo(owner.email);
-    expect(told.subject).toBe("An act of Mira waits for you");
+    expect(told.subject).toBe("An action by Mira needs your approval");
     expect(told.text).toContain(member.email);
     const subjects = () => product.mailer.sent.filter(({ to }) => to === member.email).length;
     const before = subjects();

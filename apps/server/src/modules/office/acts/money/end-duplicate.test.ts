@@ -111,7 +111,7 @@ describe("the end of one of two subscriptions", () => {
     const [mail, ...more] = twice.mails();
     expect(more).toEqual([]);
     expect(mail?.text).toContain(
-      "You were paying twice, by card and through the App Store. We have ended the card subscription. $31.28 for the days you had not used is on its way back to you. Nothing else changes.",
+      "You were paying twice, by card and through the App Store. We ended the card subscription. $31.28 for the days you had not used is on its way back to you. Nothing else changes.",
     );
     expect((await twice.offer()).why_not).toBe("pays_once");
   });
@@ -204,7 +204,7 @@ describe("the end of one of two subscriptions", () => {
     await twice.end("31.28");
     await twice.passMinute();
     expect(await billing.check(later)).toMatchObject({ managed_by: "card", paid_twice: false });
-    expect(twice.mails()[0]?.text).toContain("by card. We have ended one of the two subscriptions");
+    expect(twice.mails()[0]?.text).toContain("by card. We ended one of the two subscriptions");
   });
 
   it.for([

@@ -290,7 +290,7 @@ describe("a withdrawal from a purchase", () => {
     await office.refund(own.userId, "9.00");
     expect(await own.order()).toMatchObject({ state: "done", sum: { amount: "40.00" } });
     expect((await own.refunds()).map(({ amount }) => amount).sort()).toEqual([4000, 900]);
-    expect(own.mails()[0]?.text).toContain("The $40.00 that was left of your payment");
+    expect(own.mails()[0]?.text).toContain("The remaining $40.00 of your payment");
   });
 
   it("waits for an act of staff that is held", async ({ billing, member, office, own }) => {

@@ -86,7 +86,7 @@ describe("sending again", () => {
     await press("Send Receipt");
     expect(await screen.findByText("The email is on its way.")).toBeTruthy();
     expect(
-      screen.getByText(/^The mail server took it at 09:14.* It cannot be called back\.$/),
+      screen.getByText(/^The mail server accepted it at 09:14.* It can’t be recalled\.$/),
     ).toBeTruthy();
     expect(orders()).toMatchObject([
       { kind: "resend", mail: "receipt", reason: "They asked us to" },
@@ -101,7 +101,7 @@ describe("sending again", () => {
     expect(screen.queryByText("Remove second factor")).toBeNull();
     await press("Send Receipt");
     expect(await screen.findByText("Nothing was sent.")).toBeTruthy();
-    expect(screen.getByText(/^Three of a kind have left already/)).toBeTruthy();
+    expect(screen.getByText(/^Three of these were already sent/)).toBeTruthy();
     expect(screen.getByRole("button", { name: "Try Again" })).toBeTruthy();
   });
 });
@@ -112,7 +112,7 @@ describe("what became of a message", () => {
     [{ mail: "refused" }, "The email wasn’t delivered."],
     [
       { mail: "waits", leaves_at: "2026-03-24T09:23:00.000Z" },
-      /^It leaves at 09:23.*, because others of its kind have just left\.$/,
+      /^It goes out at 09:23.*, because similar emails were just sent\.$/,
     ],
   ] as const)("with %j", async (outcome, text) => {
     open(actOf({ figures: { mail: "receipt" }, outcome, finished_at: NOW }));
@@ -128,9 +128,9 @@ describe("ending sessions", () => {
     const orders = open(act);
     await press(/^Sign out devices/);
     expect(factOf("What they’ll read")).toBe("At your request, we signed out your two devices.");
-    expect(factOf("Devices")).toMatch(/^All two sign in again\./);
+    expect(factOf("Devices")).toMatch(/^All two have to sign in again\./);
     await userEvent.click(screen.getByRole("checkbox", { name: /^Phone/ }));
-    expect(factOf("Devices")).toMatch(/^One of two signs in again\./);
+    expect(factOf("Devices")).toMatch(/^One of two has to sign in again\./);
     await press("Sign Out One Device");
     expect(await screen.findByText("One device was signed out.")).toBeTruthy();
     expect(orders()).toMatchObject([{ kind: "end_sessions", sessions: ["s2"] }]);
@@ -168,14 +168,16 @@ describe("changing the address", () => {
     await userEvent.click(field);
     await userEvent.paste("taken@example.org");
     expect(await screen.findByText("Another member already uses this address.")).toBeTruthy();
-    await press("Write to Both");
+    await press("Email Both Addresses");
     expect(orders()).toEqual([]);
     await userEvent.clear(field);
     await userEvent.paste("free@example.org");
     expect(await screen.findByText("This address is available.")).toBeTruthy();
-    await press("Write to Both");
+    await press("Email Both Addresses");
     expect(await screen.findByText("We emailed both addresses.")).toBeTruthy();
-    expect(screen.getByText(/until tomorrow, 09:14\. Every session ends then\.$/)).toBeTruthy();
+    expect(
+      screen.getByText(/by tomorrow, 09:14\. All devices are then signed out\.$/),
+    ).toBeTruthy();
     expect(screen.getByRole("button", { name: "Undo" })).toBeTruthy();
     expect(orders()).toMatchObject([
       { new_email: "free@example.org", reason: "They lost the old inbox" },
@@ -214,12 +216,12 @@ describe("removing a second factor", () => {
     });
     open(act);
     await press(/^Remove second factor/);
-    expect(factOf("Then")).toMatch(/^Tomorrow, 09:14, the factor/);
+    expect(factOf("Then")).toMatch(/^Tomorrow, 09:14: the second factor/);
     await press("Remove in 24 Hours");
     expect(
       await screen.findByText("The second factor will be removed tomorrow, 09:14."),
     ).toBeTruthy();
-    expect(screen.getByText(/^The mail server took our message to them at 09:14/)).toBeTruthy();
+    expect(screen.getByText(/^The mail server accepted our email to them at 09:14/)).toBeTruthy();
     expect(screen.getByRole("button", { name: "Undo" })).toBeTruthy();
   });
 });
@@ -227,9 +229,9 @@ describe("removing a second factor", () => {
 describe("a member whom no email reaches", () => {
   it("is named so before the act, which asks an owner and takes seven days §S97", async () => {
     const orders = openActs({ offers: OFFERS, mailRefused: "bounced" });
-    expect(await screen.findByText(/^No email reaches .*: it refused one\./)).toBeTruthy();
+    expect(await screen.findByText(/^Emails don’t reach .*: one bounced\./)).toBeTruthy();
     await press(/^Remove second factor/);
-    expect(factOf("Now")).toMatch(/^No email reaches them.*seven days after it\.$/);
+    expect(factOf("Now")).toMatch(/^Emails don’t reach them.*seven days after that\.$/);
     expect(factOf("Then")).toMatch(/^31 March, 09:14, the factor/);
     await press("Ask an Owner");
     await expect.poll(orders).toMatchObject([{ kind: "remove_factor" }]);
@@ -252,14 +254,16 @@ describe("deleting on request", () => {
     expect(factOf("Money")).toBe(
       "Nothing is refunded. To refund them, choose Refund first. The card won’t be charged again. The App Store keeps charging until they cancel there. Let them know.",
     );
-    expect(factOf("Figures")).toBe("Paying members go from 1,240 to 1,239.");
+    expect(factOf("Metrics")).toBe("Paying members go from 1,240 to 1,239.");
     await press("Delete Account");
     expect(screen.getByText("This doesn’t match their address.")).toBeTruthy();
     expect(orders()).toEqual([]);
     await userEvent.click(screen.getByLabelText("Type their email address to confirm"));
     await userEvent.paste(EMAIL);
     await press("Delete Account");
-    expect((await screen.findAllByText(/^The account is deleted in 60 seconds/)).length).toBe(2);
+    expect((await screen.findAllByText(/^The account will be deleted in 60 seconds/)).length).toBe(
+      2,
+    );
     expect(orders()).toMatchObject([{ kind: "delete_account", email: EMAIL }]);
   });
 });
@@ -300,7 +304,7 @@ describe("an act that waits for an owner", () => {
       },
     });
     expect(await screen.findByText("This needs an owner’s approval.")).toBeTruthy();
-    expect(screen.getByText(/Mira began it: “They wrote”/)).toBeTruthy();
+    expect(screen.getByText(/Mira started it: “They wrote”/)).toBeTruthy();
     await press("Approve");
     await vi.waitFor(() =>
       expect(screen.queryByText("This needs an owner’s approval.")).toBeNull(),

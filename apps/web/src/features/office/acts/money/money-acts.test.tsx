@@ -106,7 +106,7 @@ it("offers of two subscriptions the one that can be ended, and the money of its 
   expect(whole()).toContain("Since 12 November 2025, $60.00, paid until 12 November 2026");
   expect(whole()).toContain("Stays active through the App Store until 21 March 2027.");
   expect(whole()).toContain("$38.30 for the days you had not used is on its way back to you.");
-  await user.click(sheet.getByRole("radio", { name: "All, $60.00" }));
+  await user.click(sheet.getByRole("radio", { name: "Full, $60.00" }));
   expect(whole()).toContain("The $60.00 you paid is on its way back to you.");
   await user.click(sheet.getByRole("radio", { name: "233 days, $38.30" }));
   await user.click(sheet.getByRole("button", { name: "End It and Refund $38.30" }));
@@ -147,7 +147,7 @@ it.each([
   const sheet = await openSheet(/^Cancel/);
   await user.click(sheet.getByRole("button", { name: /^Cancel / }));
   offers[0] = offerOf(given.renews);
-  await user.click(await sheet.findByRole("button", { name: "Look Again" }));
+  await user.click(await sheet.findByRole("button", { name: "Reload" }));
   expect(await sheet.findByRole("button", { name: given.act })).toBeDefined();
   expect(sheet.getAllByRole("radio", { checked: true })).toHaveLength(1);
 });
@@ -160,7 +160,7 @@ describe("the sheet of a refund", () => {
     expect(terms).toEqual([
       "Money",
       "Membership",
-      "Figures",
+      "Metrics",
       "What they’ll read",
       "Logged",
       "Undo",
@@ -170,7 +170,7 @@ describe("the sheet of a refund", () => {
     await user.click(sheet.getByRole("radio", { name: "Partial" }));
     await user.type(sheet.getByLabelText("Amount in US dollars"), "39,5");
     expect(whole()).toContain("$39.50 goes back to Visa ending 4242.");
-    expect(whole()).toContain("Paying members stay at 1,240. The cash of March falls by $39.50.");
+    expect(whole()).toContain("Paying members stay at 1,240. Cash in March drops by $39.50.");
     expect(whole()).toContain("Your membership continues until March 9, 2027.");
   });
 
@@ -206,13 +206,13 @@ describe("the sheet of a refund", () => {
     });
     const sheet = await openSheet(/^Refund/);
     await user.selectOptions(sheet.getByLabelText(/^Reason/), "They asked us to");
-    await user.click(sheet.getByRole("button", { name: /and End It/ }));
+    await user.click(sheet.getByRole("button", { name: /and End Membership/ }));
     await screen.findByText("Confirm it’s you");
     expect(whole()).toContain(`Your refund is still filled in: $60.00 to ${EMAIL}.`);
     proven = true;
     await user.keyboard("{Escape}");
     const again = within(await screen.findByRole("dialog", { name: `Refund ${EMAIL}` }));
-    await user.click(again.getByRole("button", { name: /and End It/ }));
+    await user.click(again.getByRole("button", { name: /and End Membership/ }));
     await vi.waitFor(() => expect(orders()).toHaveLength(2));
     const [first, second] = orders();
     expect(second).toEqual(first);
@@ -231,7 +231,7 @@ describe("the sheet of a refund", () => {
       sheet.getByLabelText("Another reason, in your own words"),
       "Bought for a friend",
     );
-    await user.click(sheet.getByRole("button", { name: /and End It/ }));
+    await user.click(sheet.getByRole("button", { name: /and End Membership/ }));
     await screen.findByText("Confirm it’s you");
     await user.keyboard("{Escape}");
     const again = within(await screen.findByRole("dialog", { name: `Refund ${EMAIL}` }));
@@ -266,7 +266,7 @@ describe("the sheet of a refund", () => {
     await user.click(sheet.getByRole("button", { name: "Extend by 30 Days" }));
     const alert = await sheet.findByRole("alert");
     expect(plain(alert.textContent)).toContain("Mira changed this member at 09:14. Look again");
-    expect(within(alert).getByRole("button", { name: "Look Again" })).toBeDefined();
+    expect(within(alert).getByRole("button", { name: "Reload" })).toBeDefined();
   });
 });
 

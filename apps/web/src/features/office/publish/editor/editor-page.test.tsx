@@ -96,9 +96,9 @@ describe("writing a piece", () => {
     await waitFor(() => expect(publish.disabled).toBe(false));
     await user.click(publish);
     const sheet = within(await screen.findByRole("dialog"));
-    expect(await sheet.findByText(/^To 1,240 members, at once, on the shelf/)).toBeTruthy();
+    expect(await sheet.findByText(/^To 1,240 members right away, on the/)).toBeTruthy();
     await user.click(sheet.getByRole("button", { name: "Publish" }));
-    expect(await screen.findByText(/^“April 2026” is live on every server since/)).toBeTruthy();
+    expect(await screen.findByText(/^“April 2026” went live on every server at/)).toBeTruthy();
     expect(sent.find(({ path }) => path.endsWith("/publish"))?.body).toEqual({
       version: PIECE.version,
       saved_at: PIECE.saved_at,
@@ -112,7 +112,9 @@ describe("writing a piece", () => {
     await user.click(await screen.findByRole("button", { name: "Schedule" }));
     const sheet = within(await screen.findByRole("dialog"));
     expect(await sheet.findByRole("button", { name: "Schedule and Email 312" })).toBeTruthy();
-    expect(sheet.getByText(/^312 asked to be told by email: one each, over about 6/)).toBeTruthy();
+    expect(
+      sheet.getByText(/^312 members asked to be emailed: one message each, over about 6/),
+    ).toBeTruthy();
     await user.click(sheet.getByRole("checkbox", { name: "Email 312 who asked" }));
     await user.click(sheet.getByRole("button", { name: "Schedule" }));
     const bodyOf = (act: string) => sent.find(({ path }) => path.endsWith(act))?.body;
@@ -122,7 +124,7 @@ describe("writing a piece", () => {
     const now = within(await screen.findByRole("dialog"));
     await user.click(now.getByRole("checkbox", { name: "Notify 40 with notifications on" }));
     await user.click(await now.findByRole("button", { name: "Publish and Email 312" }));
-    expect(await screen.findByText(/since \S+ 312 messages are leaving\.$/)).toBeTruthy();
+    expect(await screen.findByText(/at \S+ 312 messages are going out\.$/)).toBeTruthy();
     expect(bodyOf("/publish")).toMatchObject({ tell: "both" });
   });
 
@@ -131,7 +133,7 @@ describe("writing a piece", () => {
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "Schedule" }));
     const sheet = within(await screen.findByRole("dialog"));
-    const day = sheet.getByLabelText("Day");
+    const day = sheet.getByLabelText("Date");
     await user.clear(day);
     await user.type(day, "2020-01-01");
     expect(await sheet.findByText(/^This time has passed\./)).toBeTruthy();
