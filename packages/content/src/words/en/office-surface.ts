@@ -70,4 +70,6 @@ export const surfacePaste = {
   },
   missingPicture: "[Image: {alt}]",
   unnamedPicture: "[Image]",
+  /** Of an image that has no file name. */
+  fileName: "image",
 } as const;

@@ -189,10 +189,9 @@ function blockJson(node: RootContent): Json {
 function listJson({ ordered, start, spread, children }: List): Json {
   const items = eachJson(children, (item) => {
     if (typeof item.checked === "boolean") return null;
-    if (item.children[0] && item.children[0].type !== "paragraph") return null;
     const content = eachJson(item.children, blockJson);
-    if (content?.[0] && content[0].type !== "paragraph") return null;
-    return withContent("listItem", content?.length === 0 ? [{ type: "paragraph" }] : content);
+    if (content && content[0]?.type !== "paragraph") content.unshift({ type: "paragraph" });
+    return withContent("listItem", content);
   });
   const type = ordered ? "orderedList" : "bulletList";
   const attrs = { spread: spread === true };

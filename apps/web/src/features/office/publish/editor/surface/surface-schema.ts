@@ -37,7 +37,12 @@ export const Picture = Node.create({
     alt: { default: "" },
     title: { default: null },
     /** Set while its file is being sent. */
-    upload: { default: null, rendered: false },
+    upload: {
+      default: null,
+      rendered: false,
+      parseHTML: ({ dataset: { upload, file } }: HTMLElement) =>
+        upload ? { id: upload, name: file } : null,
+    },
   }),
   parseHTML: () => [{ tag: "img[src]" }],
   renderHTML: ({ HTMLAttributes: { src, alt } }) => ["img", { src: String(src), alt: String(alt) }],
