@@ -20,7 +20,12 @@ import { contractPlugin } from "./build-steps/contract-plugin.ts";
 import { listOf } from "./build-steps/licenses.ts";
 import { buildLogger } from "./build-steps/source-maps.ts";
 import { BASELINE } from "./src/core/page/baseline.ts";
-import { brandFrom, legalValues } from "./src/core/words/brand-settings.ts";
+import {
+  type Brand,
+  brandFrom,
+  legalValues,
+  withoutPrices,
+} from "./src/core/words/brand-settings.ts";
 import type { PackCounts } from "./src/core/words/pack-phrases.ts";
 import type { PreviewSamples } from "./src/features/app-preview/preview-samples.ts";
 import type { TourSamples } from "./src/features/demo/tour-samples.ts";
@@ -37,30 +42,36 @@ const ROOT = join(import.meta.dirname, "../..");
 const brand = brandFrom(process.env);
 
 /* The build's only texts of the pack (specification, section 2); the server sends the others. */
-const pack = [
-  process.env.CONTENT_DIR && resolve(ROOT, process.env.CONTENT_DIR),
-  { product: brand.productName, email: brand.supportEmail, app_price: brand.appPrice },
-] as const;
-const samples: PreviewSamples = appPreviewSamples(...pack);
-const tour: TourSamples = tourSamples(...pack);
-const texts: TourTexts = await tourTexts(...pack);
-const counts: PackCounts = packCounts(...pack);
-const laws: LawTitles = lawTitles(...pack);
+const packIn = ({ productName, supportEmail, appPrice }: Brand) =>
+  [
+    process.env.CONTENT_DIR && resolve(ROOT, process.env.CONTENT_DIR),
+    { product: productName, email: supportEmail, app_price: appPrice },
+  ] as const;
+const samples: PreviewSamples = appPreviewSamples(...packIn(brand));
+const tour: TourSamples = tourSamples(...packIn(brand));
+const counts: PackCounts = packCounts(...packIn(brand));
+const laws: LawTitles = lawTitles(...packIn(brand));
+
+/** A development server fills in no price, and a store names its own. */
+const brands = { build: isNative ? brand : withoutPrices(brand), serve: brand };
+const texts: Record<keyof typeof brands, TourTexts> = {
+  build: await tourTexts(...packIn(brands.build)),
+  serve: await tourTexts(...packIn(brands.serve)),
+};
 
 export default defineConfig(({ command }) => ({
   define: {
-    __BRAND__: JSON.stringify(brand),
+    __BRAND__: JSON.stringify(brands[command]),
     __LAW_TITLES__: JSON.stringify(laws),
     __PACK_COUNTS__: JSON.stringify(counts),
     __PREVIEW_SAMPLES__: JSON.stringify(samples),
-    __LEGAL_TEXTS__: JSON.stringify(legalTexts(legalValues(brand, process.env))),
+    __LEGAL_TEXTS__: JSON.stringify(legalTexts(legalValues(brands[command], process.env))),
     __NATIVE_BUILD__: JSON.stringify(isNative),
     __KNOWS_SHELLS__: JSON.stringify(isNative),
-    // A store names its own price.
-    __SEVERAL_CURRENCIES__: JSON.stringify(!isNative && brand.prices.length > 0),
+    __SEVERAL_CURRENCIES__: JSON.stringify(!isNative && brand.prices.length > 1),
     __SERVER_ADDRESS__: JSON.stringify(serverAddress),
     __TOUR_SAMPLES__: JSON.stringify(tour),
-    __TOUR_TEXTS__: JSON.stringify(texts),
+    __TOUR_TEXTS__: JSON.stringify(texts[command]),
   },
   plugins: [contractPlugin(), reactRouter()],
   ...(command === "build" && { customLogger: buildLogger() }),

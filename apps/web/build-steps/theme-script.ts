@@ -1,7 +1,7 @@
+import type { ShownPrice } from "@sovereign/domain/shown-price";
 import { THEME_KEY } from "#core/device/theme.ts";
 import { BASELINE_SCRIPT } from "#core/page/baseline.ts";
 import { currencyScript } from "#core/page/currency-page.ts";
-import type { ShownPrice } from "#core/words/brand-settings.ts";
 import { appendHtml, type HtmlPage } from "./html-page.ts";
 
 /** Inline, because a separate file would load after the first paint or delay it. */
@@ -16,6 +16,6 @@ const SCRIPTS = [THEME_SCRIPT, BASELINE_SCRIPT, INSECURE_SCRIPT];
 
 /** Adds the scripts that run before a page is painted; they follow the metadata that they change. */
 export function addThemeScripts(page: HtmlPage, prices: readonly ShownPrice[]): void {
-  const scripts = prices.length > 0 ? [...SCRIPTS, currencyScript(prices)] : SCRIPTS;
+  const scripts = prices.length > 1 ? [...SCRIPTS, currencyScript(prices)] : SCRIPTS;
   for (const script of scripts) appendHtml(page.head, `<script>${script}</script>`);
 }

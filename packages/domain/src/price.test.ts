@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { calendarDateIn } from "./calendar-date.ts";
-import { minorUnits, moneyFrom } from "./money.ts";
+import { type Money, minorUnits, moneyFrom } from "./money.ts";
 import {
   formerPrice,
   leastPrice,
@@ -101,7 +101,7 @@ describe("the price of a moment", () => {
 
 describe("a change of the price", () => {
   const prices = [priceOf("79.00", -100)];
-  const change = (amounts: { amount: string; currency: string }[], from: string | null = null) =>
+  const change = (amounts: Money[], from: string | null = null) =>
     plannedPrice({ amounts, from }, { prices, now: NOW, timeZone: "Europe/Lisbon" });
   const both = [usd("89"), eur("84.5")];
 
@@ -115,7 +115,7 @@ describe("a change of the price", () => {
     expect(change(both, "2026-03-24")).toEqual({ amounts, from: NOW });
   });
 
-  it.each<[string, { amount: string; currency: string }[], string | null]>([
+  it.each<[string, Money[], string | null]>([
     ["past_day", both, "2026-03-23"],
     ["past_day", both, "2026-02-30"],
     ["currencies", [usd("89")], null],

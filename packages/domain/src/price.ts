@@ -11,9 +11,6 @@ export type SetPrice = {
   undoneAt: Date | null;
 };
 
-/** A yearly price as pages show it: `text` is "$49". */
-export type ShownPrice = Money & { text: string };
-
 const isLater = (one: SetPrice, other: SetPrice): boolean =>
   (one.from.getTime() - other.from.getTime() || one.madeAt.getTime() - other.madeAt.getTime()) > 0;
 
@@ -108,49 +105,4 @@ export function plannedPrice(
   const begins = dayBeginsAt(timeZone, from);
   // The day of today has begun.
   return { amounts: read, from: begins > now ? begins : now };
-}
-
-const PLACEHOLDER = /\[\[(price|amount|spelled) ([A-Z]{3})\]\]|\[\[prices\]\]/g;
-
-/** Where a built page says what a year costs; who serves it, and then its script, fill it in. */
-export const pricePlaceholder = (currency: string, as: "price" | "amount" | "spelled" = "price") =>
-  `[[${as} ${currency}]]`;
-
-/** For the attribute from which a page's script reads every price. */
-export const PRICES_PLACEHOLDER = "[[prices]]";
-
-/** Whether a text has no placeholder of a price. */
-export const saysNoPrice = (text: string): boolean => text.search(PLACEHOLDER) < 0;
-
-/** Returns "75 euros": other signs than the usual one are in fonts that a page loads for them. */
-function spelled({ amount, currency }: Money): string {
-  return new Intl.NumberFormat("en-US", {
-    style: "currency",
-    currency,
-    currencyDisplay: "name",
-    trailingZeroDisplay: "stripIfInteger",
-  }).format(Number(amount));
-}
-
-/** Fills in the placeholders of a built text; one of a currency that is not sold is left out. */
-export function fillPrices(text: string, prices: readonly ShownPrice[]): string {
-  return text.replace(PLACEHOLDER, (_, as: string | undefined, currency: string) => {
-    if (as === undefined) return written(prices);
-    const price = prices.find((each) => each.currency === currency);
-    if (!price) return "";
-    if (as === "spelled") return spelled(price);
-    return as === "amount" ? price.amount : price.text;
-  });
-}
-
-/** "USD 79.00 $79;EUR 75.00 €75". */
-const written = (prices: readonly ShownPrice[]): string =>
-  prices.map(({ currency, amount, text }) => `${currency} ${amount} ${text}`).join(";");
-
-/** Reads what `fillPrices` wrote in the attribute. */
-export function readPrices(attribute: string): ShownPrice[] {
-  return attribute.split(";").flatMap((each) => {
-    const [, currency = "", amount = "", text = ""] = /^([A-Z]{3}) ([\d.]+) (.+)$/.exec(each) ?? [];
-    return text ? [{ currency, amount, text }] : [];
-  });
 }

@@ -20,8 +20,7 @@ function decimalsOf(currency) {
 }
 
 /**
- * Parses a price as screens show it ("$49", "49,50 €", "CHF 1,200"; `app/heads/structured-data.ts`
- * of the web app does the same) into the smallest currency unit and a lowercase code, as payment
+ * Parses a price as screens show it ("$49", "49,50 €", "CHF 1,200") into the smallest currency unit and a lowercase code, as payment
  * providers charge it. Returns null when either is in doubt.
  * @param {string} text
  * @returns {{ amount: number, currency: string } | null}

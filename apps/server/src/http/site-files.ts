@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import { ORIGIN_PLACEHOLDER } from "@sovereign/domain/deployment-values";
-import { fillPrices, type ShownPrice } from "@sovereign/domain/price";
+import { fillPrices, type ShownPrice } from "@sovereign/domain/shown-price";
 import type { IdentityProviderName } from "@sovereign/domain/sign-in-methods";
 import { pagePolicy, WORKER_CONTENT_POLICY } from "./page-policy.ts";
 

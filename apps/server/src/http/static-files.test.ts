@@ -19,6 +19,7 @@ const site = join(root, "client");
 writeFileSync(join(root, "secret.txt"), "secret");
 mkdirSync(join(site, "assets"), { recursive: true });
 mkdirSync(join(site, "terms"));
+mkdirSync(join(site, "pricing"));
 const write = (path: string, text: string) => {
   writeFileSync(join(site, path), text);
   writeFileSync(join(site, `${path}.gz`), gzipSync(text));
@@ -31,6 +32,10 @@ write("index.html", HOME);
 write("robots.txt", "Sitemap: https://origin.invalid/sitemap.xml");
 write("card.png", "a picture");
 write("terms/index.html", "<title>Terms</title>");
+write(
+  "pricing/index.html",
+  '<html data-prices="⟦prices⟧"><p>⟦price USD⟧ a year</p><script type="application/ld+json">{"price":"⟦amount USD⟧"}</script>',
+);
 write("__spa-fallback.html", '<html data-worker="on" lang="en"><title>App</title>');
 write("sw.js", "the worker");
 write("sw-retired.js", "its end");
@@ -123,6 +128,31 @@ describe("the built web app", () => {
     expect(await (await silent.request("/")).text()).toBe(
       plain.replace('data-funnel="on"', 'data-funnel="off"'),
     );
+  });
+
+  it("says the price of the moment in pages alone, under another tag with another price", async () => {
+    let text = "$79";
+    const prices = () => [{ amount: `${text.slice(1)}.00`, currency: "USD", text }];
+    const page = createStaticFiles(site, { ...config, prices });
+    const priced = createApp(config, log);
+    priced.notFound(unknownRoutes(priced, page.answering()));
+    const first = await priced.request("/pricing");
+    expect(await first.text()).toBe(
+      '<html data-prices="USD 79.00 $79"><p>$79 a year</p><script type="application/ld+json">{"price":"79.00"}</script>',
+    );
+    const etag = first.headers.get("etag") ?? "";
+    expect(first.headers.get("cache-control")).toBe("no-cache");
+    const headers = { "if-none-match": etag };
+    expect((await priced.request("/pricing", { headers })).status).toBe(304);
+    const asset = await priced.request("/assets/app-1a2b.js");
+    text = "$89";
+    const next = await priced.request("/pricing", { headers });
+    expect([next.status, await next.text()]).toEqual([
+      200,
+      expect.stringContaining('data-prices="USD 89.00 $89"><p>$89 a year</p>'),
+    ]);
+    const known = { "if-none-match": asset.headers.get("etag") ?? "" };
+    expect((await priced.request("/assets/app-1a2b.js", { headers: known })).status).toBe(304);
   });
 
   it("allows the app's pages to register their worker, unless the deployment turns it off §2.7", async () => {

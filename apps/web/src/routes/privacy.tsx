@@ -1,6 +1,7 @@
 import { PublicFrame } from "#app/frames/public-frame.tsx";
 import { fontLinks, publicHead } from "#app/heads/public-heads.ts";
 import { brand, pageTitle } from "#core/words/brand.ts";
+import { usePriced } from "#core/words/price.ts";
 import { LegalPage } from "#features/legal/legal-page.tsx";
 import { legalTexts } from "#features/legal/legal-texts.ts";
 
@@ -13,7 +14,7 @@ export const meta = () => publicHead("privacy", { ...text, title: pageTitle(text
 export default function PrivacyRoute() {
   return (
     <PublicFrame>
-      <LegalPage text={text} updated={{ on: brand.legalUpdatedOn ?? null }} />
+      <LegalPage text={usePriced(text)} updated={{ on: brand.legalUpdatedOn ?? null }} />
     </PublicFrame>
   );
 }

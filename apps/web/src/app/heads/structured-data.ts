@@ -5,31 +5,6 @@ import { paths } from "#core/page/paths.ts";
 import type { Brand } from "#core/words/brand-settings.ts";
 import { picturePath } from "./public-pages.ts";
 
-const SIGNS: Record<string, string> = {
-  $: "USD",
-  US$: "USD",
-  C$: "CAD",
-  CA$: "CAD",
-  A$: "AUD",
-  AU$: "AUD",
-  NZ$: "NZD",
-  "€": "EUR",
-  "£": "GBP",
-  "₹": "INR",
-};
-const AMOUNT = /\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:[.,]\d{1,2})?/;
-
-/** Null when ambiguous: a wrong price in a search result is worse than none. */
-export function priceOf(text: string): Money | null {
-  const [written] = AMOUNT.exec(text) ?? [];
-  if (written === undefined) return null;
-  const unit = text.replace(written, "").trim();
-  const currency = /^[A-Z]{3}$/.test(unit) ? unit : SIGNS[unit];
-  if (currency === undefined) return null;
-  const amount = written.replaceAll(/,(?=\d{3})/g, "").replace(",", ".");
-  return { amount, currency };
-}
-
 const named = (name: string) => ({ "@id": `${builtAddress(paths.home)}#${name}` });
 
 /** The UN/CEFACT unit code of a year. */
@@ -37,8 +12,8 @@ const YEAR = "ANN";
 
 /** The app is a Product, because a SoftwareApplication needs ratings. */
 export function homeStructuredData(brand: Brand, description: string): object {
-  const shown = [brand.appPrice, ...brand.prices.slice(1).map(({ amount }) => amount)];
-  const prices = shown.flatMap((text) => priceOf(text) ?? []);
+  // A wrong price in a search result is worse than none.
+  const { prices } = brand;
   return {
     "@context": "https://schema.org",
     "@graph": [

@@ -29,4 +29,6 @@ function watchCurrency(listener: () => void): () => void {
 }
 
 export const useCurrency = (): string | undefined =>
-  useSyncExternalStore(watchCurrency, readCurrency, () => usual?.currency);
+  useSyncExternalStore(watchCurrency, readCurrency, () =>
+    __SEVERAL_CURRENCIES__ ? usual?.currency : undefined,
+  );

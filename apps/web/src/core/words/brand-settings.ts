@@ -1,6 +1,7 @@
 import { currencyName, moneyInWords } from "@sovereign/content/public/money-words";
 import { language } from "@sovereign/content/words/language";
 import { legalBackups, legalFaultReports } from "@sovereign/content/words/legal";
+import { pricePlaceholder, type ShownPrice, spelledPrice } from "@sovereign/domain/shown-price";
 import { amountOf, chargeOf } from "@sovereign/settings/price";
 import {
   currencyProblems,
@@ -12,15 +13,11 @@ import {
   SettingsError,
 } from "@sovereign/settings/read-settings";
 
-/** A yearly price in a currency, as screens show it ("€75"). */
-// biome-ignore lint/plugin: words, such as "€75", are no amount.
-export type ShownPrice = { currency: string; amount: string };
-
 export type Brand = Omit<
   PageValues,
   "contentDir" | "stripePrices" | "backupRecipient" | "sentryDsn"
 > & {
-  /** The usual one first; empty where there is no other. */
+  /** The usual one first; empty where APP_PRICE names no amount. */
   prices: ShownPrice[];
 };
 
@@ -35,53 +32,62 @@ export function brandFrom(environment: Environment): Brand {
   return { ...brand, prices: shownPrices(values) };
 }
 
-const currencyOf = (appPrice: string) => chargeOf(appPrice)?.currency.toUpperCase();
-
 type Prices = Pick<PageValues, "appPrice" | "stripePrices">;
 
 function shownPrices({ appPrice, stripePrices }: Prices): ShownPrice[] {
-  const usual = currencyOf(appPrice);
-  if (!usual || stripePrices.length === 0) return [];
+  const charge = chargeOf(appPrice);
+  if (!charge) return [];
+  const usual = { currency: charge.currency.toUpperCase(), amount: amountOf(charge) };
   const others = stripePrices.map(({ currency, amount }) => ({
     currency,
-    amount: moneyInWords({ currency, amount }, "price"),
+    amount,
+    text: moneyInWords({ currency, amount }, "price"),
   }));
-  return [{ currency: usual, amount: appPrice }, ...others];
+  return [{ ...usual, text: appPrice }, ...others];
+}
+
+/**
+ * Returns the brand of a build that names no price: who serves it fills in the price of the moment,
+ * and then the page's script does (decision 165).
+ */
+export function withoutPrices(brand: Brand): Brand {
+  const [usual] = brand.prices;
+  if (!usual) return brand;
+  const prices = brand.prices.map(({ currency }) => ({
+    currency,
+    amount: pricePlaceholder(currency, "amount"),
+    text: pricePlaceholder(currency),
+  }));
+  return { ...brand, appPrice: pricePlaceholder(usual.currency), prices };
 }
 
 const listOf = (prices: readonly string[]) =>
   new Intl.ListFormat(language.tag, { type: "disjunction" }).format(prices);
 
 /** Returns "$75 (US dollars)", because several currencies share a symbol. */
-function named({ amount, currency }: ShownPrice): string {
-  return currency ? `${amount} (${currencyName(currency)})` : amount;
+function named(text: string, currency: string | undefined): string {
+  return currency ? `${text} (${currencyName(currency)})` : text;
 }
 
-/** Returns "75 euros": other signs than the usual one are in fonts that a page loads for them. */
-function spelled({ amount, currency }: ShownPrice): string {
-  const charge = chargeOf(amount);
-  if (!charge) return amount;
-  return new Intl.NumberFormat(language.tag, {
-    style: "currency",
-    currency,
-    currencyDisplay: "name",
-    trailingZeroDisplay: "stripIfInteger",
-  }).format(Number(amountOf(charge)));
+function spelled(price: ShownPrice): string {
+  const { currency, text } = price;
+  const isLeftOut = text === pricePlaceholder(currency);
+  return isLeftOut ? pricePlaceholder(currency, "spelled") : spelledPrice(price);
 }
 
 export function legalValues(brand: Brand, environment: Environment) {
   const given = givenSettings(environment);
   const isEncrypted = Boolean(given.BACKUP_RECIPIENT);
   const isForwarded = Boolean(given.SENTRY_DSN);
-  const usual = { amount: brand.appPrice, currency: currencyOf(brand.appPrice) ?? "" };
+  const usual = brand.appPrice;
   const others = brand.prices.slice(1).map(spelled);
   return {
     product: brand.productName,
     company: brand.companyName,
     company_address: brand.companyAddress,
     email: brand.supportEmail,
-    app_price: listOf([usual.amount, ...others]),
-    app_prices: listOf([named(usual), ...others]),
+    app_price: listOf([usual, ...others]),
+    app_prices: listOf([named(usual, brand.prices[0]?.currency), ...others]),
     holding_company: brand.holdingCompany,
     fault_reports: isForwarded ? legalFaultReports.forwarded : legalFaultReports.own,
     backups: isEncrypted ? legalBackups.encrypted : legalBackups.plain,

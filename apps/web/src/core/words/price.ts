@@ -1,7 +1,11 @@
 import { fill } from "@sovereign/content/public/fill";
 import { type PricedButton, priceTexts, unsaidPrice, yearly } from "@sovereign/content/words/price";
-import { useCurrency } from "#core/device/currency.ts";
+import type { Money } from "@sovereign/domain/money";
+import { fillPrices, pricesIn, type ShownPrice } from "@sovereign/domain/shown-price";
+import { useMemo } from "react";
+import { readCurrency, useCurrency } from "#core/device/currency.ts";
 import { isNativePlatform } from "#core/device/platform.ts";
+import { isAppPath } from "#core/page/paths.ts";
 import { createStore, useStore } from "#core/state/store.ts";
 import { brand } from "./brand.ts";
 
@@ -30,33 +34,121 @@ export function priceWords(
   return { amount, each, per, price, Price: price, button, length };
 }
 
-const BUILT = priceWords(brand.appPrice, yearly);
+type SoldPrice = { shown: ShownPrice; currency: string; words: PriceWords };
 
-/** The yearly price in each currency, the default one first. */
-export const pricesInWords: readonly { currency: string; words: PriceWords }[] =
-  __SEVERAL_CURRENCIES__
-    ? brand.prices.map(({ currency, amount }) => ({ currency, words: priceWords(amount, yearly) }))
-    : [];
+const inWords = (shown: ShownPrice): SoldPrice => ({
+  shown,
+  currency: shown.currency,
+  words: priceWords(shown.text, yearly),
+});
 
-function useChosenPrice(): PriceWords {
-  const chosen = useCurrency();
-  return pricesInWords.find(({ currency }) => currency === chosen)?.words ?? BUILT;
+/** What the page says, as it was served; a prerendered page leaves out what its server fills in. */
+function pricesOfPage(): readonly ShownPrice[] {
+  if (import.meta.env.SSR) return brand.prices;
+  const filled = pricesIn(document.documentElement.dataset.prices ?? "");
+  return filled.length > 0 ? filled : brand.prices;
 }
 
-const useBuiltPrice = __SEVERAL_CURRENCIES__ ? useChosenPrice : () => BUILT;
+const UNREADABLE = priceWords(brand.appPrice, yearly);
+
+const prices = createStore(pricesOfPage().map(inWords));
+let shownBy = 0;
+let onShown = () => {};
+
+/** The yearly price in each currency, the usual one first; counts where it is shown. */
+const soldPrices = {
+  initial: prices.initial,
+  get: prices.get,
+  set: prices.set,
+  subscribe(listener: () => void): () => void {
+    const stop = prices.subscribe(listener);
+    shownBy += 1;
+    onShown();
+    return () => {
+      shownBy -= 1;
+      stop();
+    };
+  },
+};
+
+export const usePrices = (): readonly SoldPrice[] => useStore(soldPrices);
+
+/** Shows other prices from now on. */
+export function learnPrices(shown: readonly ShownPrice[]): void {
+  const known = prices.get().map((each) => each.shown);
+  if (shown.length === 0 || JSON.stringify(known) === JSON.stringify(shown)) return;
+  prices.set(shown.map(inWords));
+}
+
+/** Together less than the minute in which a page learns another price. */
+const ASK_MS = 45_000;
+const LOOK_MS = 10_000;
+
+/**
+ * Asks for the price while one is shown; returns how to stop. The worker's copy of the app's page
+ * may be old, any other page was just served.
+ */
+export function followPrices(ask: () => Promise<readonly ShownPrice[]>): () => void {
+  let askedAt = isAppPath(window.location.pathname) ? -ASK_MS : 0;
+  function look(): void {
+    const now = performance.now();
+    if (shownBy === 0 || document.visibilityState !== "visible" || now - askedAt < ASK_MS) return;
+    askedAt = now;
+    ask().then(learnPrices, () => {
+      // Asked again with the next connection.
+      askedAt = -ASK_MS;
+    });
+  }
+  onShown = look;
+  look();
+  const timer = setInterval(look, LOOK_MS);
+  document.addEventListener("visibilitychange", look);
+  window.addEventListener("online", look);
+  return () => {
+    onShown = () => {};
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", look);
+    window.removeEventListener("online", look);
+  };
+}
+
+const inCurrency = (sold: readonly SoldPrice[], currency: string | undefined) =>
+  sold.find((each) => each.currency === currency) ?? sold[0];
+
+/** What a press on this page says that it showed; undefined where no price is known. */
+export function shownNow(): Money | undefined {
+  const { amount, currency } = inCurrency(prices.get(), readCurrency())?.shown ?? {};
+  return amount && currency ? { amount, currency } : undefined;
+}
+
+function useSoldPrice(): PriceWords {
+  const chosen = useCurrency();
+  return inCurrency(usePrices(), chosen)?.words ?? UNREADABLE;
+}
+
+/** Returns a built text, or several, with the price of this moment. */
+export function usePriced<Value>(built: Value): Value {
+  const sold = usePrices();
+  return useMemo(() => {
+    if (import.meta.env.SSR) return built;
+    const shown = sold.map((each) => each.shown);
+    return JSON.parse(fillPrices(JSON.stringify(built), shown)) as Value;
+  }, [built, sold]);
+}
+
 const UNSAID: PriceWords | null = __KNOWS_SHELLS__
   ? { ...unsaidPrice, button: null, length: null }
   : null;
 
 export const storePrice = createStore<PriceWords | null>(null);
 
-/** A store app never shows the build's price, because the store's may differ (decision 105). */
+/** A store app never shows the web's price, because the store's may differ (decision 105). */
 function useStorePrice(): PriceWords {
-  const built = useBuiltPrice();
-  return useStore(storePrice) ?? ((isNativePlatform() && UNSAID) || built);
+  const sold = useSoldPrice();
+  return useStore(storePrice) ?? ((isNativePlatform() && UNSAID) || sold);
 }
 
-export const usePrice: () => PriceWords = __KNOWS_SHELLS__ ? useStorePrice : useBuiltPrice;
+export const usePrice: () => PriceWords = __KNOWS_SHELLS__ ? useStorePrice : useSoldPrice;
 
 export function buttonWords({ priced, plain }: PricedButton, { button }: PriceWords): string {
   return button === null ? plain : fill(priced, { price: button });

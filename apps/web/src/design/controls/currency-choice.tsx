@@ -1,7 +1,7 @@
 import { currencyTexts } from "@sovereign/content/words/price";
 import { useId, useLayoutEffect, useRef } from "react";
 import { chooseCurrency, useCurrency } from "#core/device/currency.ts";
-import { pricesInWords } from "#core/words/price.ts";
+import { usePrices } from "#core/words/price.ts";
 import "./segment.css";
 
 const radiosOf = (group: HTMLElement | null) => [...(group?.querySelectorAll("input") ?? [])];
@@ -12,6 +12,7 @@ const radiosOf = (group: HTMLElement | null) => [...(group?.querySelectorAll("in
  */
 function Currencies() {
   const chosen = useCurrency();
+  const prices = usePrices();
   const name = useId();
   const group = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
@@ -23,7 +24,7 @@ function Currencies() {
   }, [chosen]);
   return (
     <span ref={group} className="seg currencies" role="radiogroup" aria-label={currencyTexts.label}>
-      {pricesInWords.map(({ currency }) => (
+      {prices.map(({ currency }) => (
         <label key={currency} data-of={currency}>
           <input
             type="radio"

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type PriceWords, pricesInWords, usePrice } from "#core/words/price.ts";
+import { type PriceWords, usePrice, usePrices } from "#core/words/price.ts";
 
 /**
  * Renders a text with the price. A prerendered page contains it in each currency, and the page's
@@ -7,8 +7,9 @@ import { type PriceWords, pricesInWords, usePrice } from "#core/words/price.ts";
  */
 export function Priced({ children }: { children: (price: PriceWords) => ReactNode }): ReactNode {
   const price = usePrice();
+  const prices = usePrices();
   if (!__SEVERAL_CURRENCIES__) return children(price);
-  return pricesInWords.map(({ currency, words }) => (
+  return prices.map(({ currency, words }) => (
     <span key={currency} data-in={currency}>
       {children(words)}
     </span>

@@ -1,4 +1,5 @@
 import type { RichText } from "@sovereign/content/public/rich-text";
+import { usePriced } from "#core/words/price.ts";
 import { RichTextView } from "#design/rich-text/rich-text.tsx";
 
 /** The texts that open without a membership, loaded on first opening. */
@@ -11,7 +12,7 @@ export type TourTexts = {
 declare const __TOUR_TEXTS__: TourTexts;
 
 export function ExcerptText({ subtitleClass }: { subtitleClass: string | undefined }) {
-  const { excerpt } = __TOUR_TEXTS__;
+  const excerpt = usePriced(__TOUR_TEXTS__.excerpt);
   if (!excerpt) return null;
   return (
     <>
@@ -22,6 +23,6 @@ export function ExcerptText({ subtitleClass }: { subtitleClass: string | undefin
 }
 
 export function PrincipleText({ index }: { index: number }) {
-  const text = __TOUR_TEXTS__.principles[index];
+  const text = usePriced(__TOUR_TEXTS__.principles[index]);
   return text && <RichTextView text={text} />;
 }

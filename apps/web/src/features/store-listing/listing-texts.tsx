@@ -4,6 +4,7 @@ import { ORIGIN_PLACEHOLDER } from "@sovereign/domain/deployment-values";
 import { storeTextLength } from "@sovereign/domain/store-listing";
 import { Fragment } from "react";
 import { useHydrated } from "#core/page/hydration.ts";
+import { usePriced } from "#core/words/price.ts";
 import { Button, IconButton } from "#design/controls/button.tsx";
 import { copyText } from "#design/controls/copy-text.ts";
 import { contactLines, DESCRIPTION, LISTING_TEXTS, plainDescription } from "./listing.ts";
@@ -74,6 +75,8 @@ function breakable(text: string) {
 
 export function ListingDescription() {
   const origin = useSiteOrigin();
+  const parts = usePriced(DESCRIPTION);
+  const plain = () => plainDescription(parts, origin);
   return (
     <section className="blk2 split" aria-labelledby="store-description">
       <div>
@@ -83,14 +86,14 @@ export function ListingDescription() {
         <Button
           className="mt-4"
           icon="copy"
-          onClick={() => void copyText(plainDescription(origin), copyWords(description.label))}
+          onClick={() => void copyText(plain(), copyWords(description.label))}
         >
           {description.copy}
           <span className="vh"> {description.label.toLowerCase()}</span>
         </Button>
       </div>
       <div className={`stack ${styles.description}`}>
-        {DESCRIPTION.map(({ heading, text, items }) => (
+        {parts.map(({ heading, text, items }) => (
           <DescriptionPart key={heading ?? text} heading={heading} text={text} items={items} />
         ))}
         {/* The server has replaced the prerendered placeholder with its origin. */}

@@ -44,8 +44,8 @@ export function contactLines(origin: string): string[] {
 }
 
 /** Returns plain text: headings in capitals, hyphens before items. */
-export function plainDescription(origin: string): string {
-  const parts = DESCRIPTION.flatMap(({ heading, text, items }) => [
+export function plainDescription(description: typeof DESCRIPTION, origin: string): string {
+  const parts = description.flatMap(({ heading, text, items }) => [
     ...(heading ? [heading.toUpperCase()] : []),
     ...(text ? [text] : []),
     ...(items ? [items.map((item) => `- ${item}`).join("\n")] : []),

@@ -20,6 +20,11 @@ export const membershipNotices = {
   notFoundDetail: "No active subscription was found for this account.",
   stillCharges:
     "An earlier subscription of yours will be charged again. End it under Subscription Management in Settings first.",
+  /** After a press on a page that was open while the price changed. */
+  priceMoved: {
+    title: "The price changed",
+    body: "The price changed to {price} while this page was open. Nothing was charged. Press again to pay the new price.",
+  },
   openingCheckout: "Opening checkout…",
   openingPortal: "Opening…",
   /** After a checkout with free days that were taken before; `detailOpen` beside what is open. */

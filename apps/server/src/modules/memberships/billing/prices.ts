@@ -1,6 +1,7 @@
 import { moneyInWords } from "@sovereign/content/public/money-words";
 import { isSameMoney, type Money } from "@sovereign/domain/money";
-import { nextPrice, priceAt, type ShownPrice } from "@sovereign/domain/price";
+import { nextPrice, priceAt } from "@sovereign/domain/price";
+import type { ShownPrice } from "@sovereign/domain/shown-price";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";

@@ -1,9 +1,14 @@
+import { fill } from "@sovereign/content/public/fill";
+import { moneyInWords } from "@sovereign/content/public/money-words";
 import { membershipNotices, membershipTexts } from "@sovereign/content/words/membership";
 import { service } from "@sovereign/content/words/notices";
+import type { QueryClient } from "@tanstack/react-query";
 import { ApiError, ConnectionError, hasCode } from "#core/api/api-error.ts";
 import { rateLimitText } from "#core/api/rate-limit-text.ts";
+import { learnPrices, shownNow } from "#core/words/price.ts";
 import { twoPartText } from "#core/words/two-part-text.ts";
 import type { ToastMessage } from "#design/feedback/toast.ts";
+import { askPrices } from "#features/membership/status/membership-query.ts";
 
 const failure = (title: string, description: string): ToastMessage => ({
   title,
@@ -35,6 +40,17 @@ export function checkoutFailure(error: unknown): ToastMessage {
   }
   const { checkoutError, checkoutFailed } = membershipTexts;
   return failure(checkoutError, serverWords(error) ?? checkoutFailed);
+}
+
+/** Shows the price of this moment; nothing was charged, and the next press asks for it. */
+export async function priceMoved(client: QueryClient): Promise<ToastMessage> {
+  await askPrices().then(learnPrices, () => {});
+  for (const key of ["promotion", "gift-price"]) {
+    await client.invalidateQueries({ queryKey: [key] });
+  }
+  const { title, body } = membershipNotices.priceMoved;
+  const price = shownNow();
+  return failure(title, price ? fill(body, { price: moneyInWords(price) }) : title);
 }
 
 export function portalFailure(error: unknown): ToastMessage {

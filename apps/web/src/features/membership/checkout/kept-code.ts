@@ -10,3 +10,6 @@ export const keptCode = {
 };
 
 export const useKeptCode = (): string | null => useDeviceStorage(keptCode.get, null);
+
+export const promotionKey = (code: string, userId: string | undefined, currency?: string) =>
+  ["promotion", code, userId ?? "", currency] as const;

@@ -5,7 +5,7 @@ import { type ReducedPrice, readPromotion } from "@sovereign/contract/promotions
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCurrency } from "#core/device/currency.ts";
 import { api, publicApi, useSession } from "#core/session/session.ts";
-import { keptCode } from "./kept-code.ts";
+import { keptCode, promotionKey } from "./kept-code.ts";
 
 function payWords({ first, later, years, trial }: ReducedPrice): string {
   const words = { price: moneyInWords(first, "price"), later: moneyInWords(later, "price") };
@@ -21,7 +21,7 @@ export function usePromotion(code: string, enabled = true) {
   const currency = useCurrency();
   const query = currency ? { currency } : {};
   return useQuery({
-    queryKey: ["promotion", code, user?.id ?? "", currency],
+    queryKey: promotionKey(code, user?.id, currency),
     queryFn: ({ signal }) => call(readPromotion, { params: { code }, query, signal }),
     enabled: enabled && status !== "loading",
     // Changing the currency changes the amounts in place.

@@ -3,6 +3,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { session } from "#core/session/session.ts";
+import { learnPrices } from "#core/words/price.ts";
 import { useMembership } from "#features/membership/status/membership-query.ts";
 import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
 import { renderPage } from "#testing/render-page.tsx";
@@ -13,6 +14,8 @@ import { usePortal } from "./use-portal.ts";
 const CHECKOUT = "https://checkout.example/c/1";
 const READY: FakeAnswer = { status: 200, body: { url: CHECKOUT } };
 const NONE: FakeAnswer = { status: 200, body: { ...NO_MEMBERSHIP, admin_mode_offered: false } };
+
+const SHOWN = { amount: "79.00", currency: "USD" };
 
 function Buttons() {
   const checkout = useCheckout();
@@ -81,7 +84,7 @@ describe("starting a checkout", () => {
     await press("Subscribe");
     release();
     await vi.waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(CHECKOUT));
-    const body = { return_path: "/app" };
+    const body = { return_path: "/app", shown: SHOWN };
     expect(actions()).toEqual([{ method: "POST", path: "/api/functions/create-checkout", body }]);
   });
 
@@ -106,6 +109,36 @@ describe("starting a checkout", () => {
     );
   });
 
+  it("says that the price moved, shows the new one, and asks for it at the next press", async () => {
+    const { tab } = popup();
+    const moved: FakeAnswer = {
+      status: 409,
+      body: { code: "billing.price_moved", title: "Moved" },
+    };
+    const prices = [{ amount: "89.00", currency: "USD", text: "$89" }];
+    const sent = fakeServer(({ path }) => {
+      if (path.endsWith("check-subscription")) return NONE;
+      if (path === "/api/price") return { status: 200, body: { prices } };
+      const asked = sent.filter((each) => each.path.endsWith("create-checkout"));
+      return asked.length > 1 ? READY : moved;
+    });
+    renderPage("/app", <Buttons />);
+    await press("Subscribe");
+    await toastSays(
+      "The price changed",
+      "The price changed to $89.00 while this page was open. Nothing was charged. Press again to pay the new price.",
+    );
+    expect(tab.close).toHaveBeenCalledTimes(1);
+    await press("Subscribe");
+    await vi.waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(CHECKOUT));
+    const asked = sent.filter(({ path }) => path.endsWith("create-checkout"));
+    expect(asked.map(({ body }) => (body as { shown: object }).shown)).toEqual([
+      SHOWN,
+      { amount: "89.00", currency: "USD" },
+    ]);
+    learnPrices([{ ...SHOWN, text: "$79" }]);
+  });
+
   it("reports that the address has already paid for one, and starts another on a second press §6.7", async () => {
     const { tab } = popup();
     const code = "billing.purchase_waiting";
@@ -117,8 +150,8 @@ describe("starting a checkout", () => {
     await press("Subscribe");
     await vi.waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(CHECKOUT));
     expect(actions().map(({ body }) => body)).toEqual([
-      { return_path: "/app" },
-      { return_path: "/app", another: true },
+      { return_path: "/app", shown: SHOWN },
+      { return_path: "/app", another: true, shown: SHOWN },
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { purchaseNotices } from "@sovereign/content/words/purchases";
 import { createCheckout } from "@sovereign/contract/memberships";
+import type { PromotionLook } from "@sovereign/contract/promotions";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -7,6 +8,7 @@ import { hasCode } from "#core/api/api-error.ts";
 import { readCurrency } from "#core/device/currency.ts";
 import { paths } from "#core/page/paths.ts";
 import { api, publicApi, session } from "#core/session/session.ts";
+import { shownNow } from "#core/words/price.ts";
 import { toast } from "#design/feedback/toast.ts";
 import {
   activate,
@@ -17,8 +19,8 @@ import { membershipQuery, useRecheck } from "#features/membership/status/members
 import { purchaseErrorToast } from "#features/membership/store/purchase-errors.ts";
 import { purchases } from "#features/membership/store/purchases.ts";
 import { returnPath } from "./checkout-canceled.ts";
-import { checkoutFailure, STILL_CHARGES } from "./checkout-errors.ts";
-import { keptCode } from "./kept-code.ts";
+import { checkoutFailure, priceMoved, STILL_CHARGES } from "./checkout-errors.ts";
+import { keptCode, promotionKey } from "./kept-code.ts";
 import { openInTab } from "./open-in-tab.ts";
 import { type Action, useAction } from "./use-action.ts";
 
@@ -73,16 +75,22 @@ export function useCheckout(): Action {
     const failed = await openInTab(async () => {
       const code = keptCode.get();
       const currency = readCurrency();
+      const offered =
+        code && client.getQueryData<PromotionLook>(promotionKey(code, userId ?? "", currency));
+      const shown = (offered && offered.offer?.later) || shownNow();
       const body = {
         return_path: returnPath(location),
         ...(warned.current && { another: true }),
         ...(code && { code }),
         ...(currency && { currency }),
+        ...(shown && { shown }),
       };
       return (await speak(createCheckout, { body })).url;
     });
     if (!failed) return;
-    toast({ ...checkoutFailure(failed.error), topic: "purchase" });
+    const isMoved = hasCode(failed.error, "billing.price_moved");
+    const said = isMoved ? await priceMoved(client) : checkoutFailure(failed.error);
+    toast({ ...said, topic: "purchase" });
     warned.current = hasCode(failed.error, "billing.purchase_waiting");
     if (CODE_REFUSED.some((code) => hasCode(failed.error, code))) keptCode.drop();
     if (userId && REFUSED_BY_ANOTHER.some((code) => hasCode(failed.error, code)))

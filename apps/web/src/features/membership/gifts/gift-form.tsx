@@ -10,6 +10,7 @@ import {
   MAX_WORD_LENGTH,
 } from "@sovereign/domain/gift";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useController } from "react-hook-form";
 import { hasCode } from "#core/api/api-error.ts";
@@ -30,7 +31,7 @@ import {
 } from "#design/forms/form.tsx";
 import { RuledTextarea } from "#design/forms/ruled-textarea.tsx";
 import { z } from "#design/forms/zod.ts";
-import { checkoutFailure } from "#features/membership/checkout/checkout-errors.ts";
+import { checkoutFailure, priceMoved } from "#features/membership/checkout/checkout-errors.ts";
 import { openInTab } from "#features/membership/checkout/open-in-tab.ts";
 import styles from "#features/membership/membership.module.css";
 import { useGiftPrice } from "./gift-query.ts";
@@ -87,6 +88,7 @@ export function GiftForm() {
   const form = useCheckedForm(schema, giftDraft.read() ?? empty);
   const currency = useCurrency();
   const { data } = useGiftPrice(currency);
+  const client = useQueryClient();
 
   // Another tab pays, and a canceled checkout returns as a new page.
   useEffect(
@@ -101,16 +103,23 @@ export function GiftForm() {
   async function send(draft: GiftDraft): Promise<Refusal<GiftDraft> | undefined> {
     const speak = session.getState().user ? api : publicApi;
     const { recipient, name: giver_name, word, arrives: arrives_on } = draft;
-    const body = { recipient, giver_name, word, arrives_on, time_zone: zone() };
-    const failed = await openInTab(
-      async () => (await speak(buyGift, { body: { ...body, ...(currency && { currency }) } })).url,
-    );
+    const body = {
+      recipient,
+      giver_name,
+      word,
+      arrives_on,
+      time_zone: zone(),
+      ...(currency && { currency }),
+      ...(data && { shown: data.price }),
+    };
+    const failed = await openInTab(async () => (await speak(buyGift, { body })).url);
     if (!failed) return undefined;
     const { error } = failed;
     if (hasCode(error, "gift.address_invalid"))
       return { text: texts.addressInvalid, field: "recipient" };
     if (hasCode(error, "gift.date_invalid")) return { text: texts.dateInvalid, field: "arrives" };
-    const { title, description } = checkoutFailure(error);
+    const isMoved = hasCode(error, "billing.price_moved");
+    const { title, description } = isMoved ? await priceMoved(client) : checkoutFailure(error);
     return { text: `${title}. ${description ?? ""}` };
   }
 

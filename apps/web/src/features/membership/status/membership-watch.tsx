@@ -1,11 +1,12 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSession } from "#core/session/session.ts";
+import { followPrices } from "#core/words/price.ts";
 import { toast } from "#design/feedback/toast.ts";
 import { purchaseErrorToast } from "#features/membership/store/purchase-errors.ts";
 import { purchases } from "#features/membership/store/purchases.ts";
 import { restorePurchase, showPaidToast } from "./activation.ts";
-import { membershipQuery, RECHECK_MS } from "./membership-query.ts";
+import { askPrices, membershipQuery, RECHECK_MS } from "./membership-query.ts";
 import { pendingPurchases } from "./pending-purchases.ts";
 
 /** If the stream's code fails to load, the check every minute still runs. */
@@ -73,6 +74,7 @@ export function MembershipWatch() {
     refetchInterval: RECHECK_MS,
     refetchIntervalInBackground: false,
   });
+  useEffect(() => (__NATIVE_BUILD__ ? undefined : followPrices(askPrices)), []);
   useEffect(() => (known ? followNews(client, userId) : undefined), [client, known, userId]);
   return null;
 }
