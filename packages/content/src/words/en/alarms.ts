@@ -18,7 +18,7 @@ export const alarms = {
   rehearsal_late: {
     title: "No restore test has passed",
     advice:
-      "The server tests a restore every week, and hasn't for nine days. See /office/backups for the reason, or run the command rehearse to test one now.",
+      "The server tests a restore every week, but none has passed for nine days. See /office/backups for the reason, or run the command rehearse to test one now.",
   },
   webhooks_refused: {
     title: "Webhooks are being rejected",
