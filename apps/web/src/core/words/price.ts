@@ -94,21 +94,23 @@ export function followPrices(ask: () => Promise<readonly ShownPrice[]>): () => v
     const now = performance.now();
     if (shownBy === 0 || document.visibilityState !== "visible" || now - askedAt < ASK_MS) return;
     askedAt = now;
-    ask().then(learnPrices, () => {
-      // Asked again with the next connection.
-      askedAt = -ASK_MS;
-    });
+    // Without a connection it is asked for with the next one.
+    ask().then(learnPrices, () => {});
+  }
+  function askAnew(): void {
+    askedAt = -ASK_MS;
+    look();
   }
   onShown = look;
   look();
   const timer = setInterval(look, LOOK_MS);
   document.addEventListener("visibilitychange", look);
-  window.addEventListener("online", look);
+  window.addEventListener("online", askAnew);
   return () => {
     onShown = () => {};
     clearInterval(timer);
     document.removeEventListener("visibilitychange", look);
-    window.removeEventListener("online", look);
+    window.removeEventListener("online", askAnew);
   };
 }
 

@@ -75,9 +75,8 @@ export function useCheckout(): Action {
     const failed = await openInTab(async () => {
       const code = keptCode.get();
       const currency = readCurrency();
-      const offered =
-        code && client.getQueryData<PromotionLook>(promotionKey(code, userId ?? "", currency));
-      const shown = (offered && offered.offer?.later) || shownNow();
+      const key = promotionKey(code ?? "", userId ?? "", currency);
+      const shown = client.getQueryData<PromotionLook>(key)?.offer?.later ?? shownNow();
       const body = {
         return_path: returnPath(location),
         ...(warned.current && { another: true }),
