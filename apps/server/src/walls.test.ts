@@ -79,7 +79,6 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
       "staff_acts",
       "staff_log_seals",
       "member_filters",
-      "staff_notes",
       "backups",
       "rehearsals",
       "failed_requests",
@@ -116,7 +115,7 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
 
 /** What the modules stand on, and has tables of its own. */
 const BELOW_MODULES: typeof TABLES = {
-  "data/staff": { own: ["staff", "staff_log", "staff_log_subjects"], reads: ["user", "session"] },
+  "data/staff": { own: ["staff", "staff_log", "staff_log_subjects", "staff_notes"], reads: ["user", "session"] },
   "data/jobs": {
     own: [
       "held_sendings",

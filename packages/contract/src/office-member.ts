@@ -2,7 +2,7 @@ import { DAY_MARKS } from "@sovereign/domain/day-mark";
 import { DEVICE_CLIENTS, DEVICE_KINDS, DEVICE_SYSTEMS } from "@sovereign/domain/device";
 import { FACTOR_TYPES } from "@sovereign/domain/factor";
 import { GIFT_STATES } from "@sovereign/domain/gift";
-import { MEMBER_STATES } from "@sovereign/domain/member-standing";
+import { END_CAUSES, MEMBER_STATES } from "@sovereign/domain/member-standing";
 import { REFUND_STATES } from "@sovereign/domain/refund-life";
 import { REMINDER_CHANNELS, SKIP_REASONS } from "@sovereign/domain/reminder";
 import { FAILURES, RECEIPT_STATES } from "@sovereign/domain/reminder-receipt";
@@ -46,6 +46,11 @@ const subscription = z.object({
   period_start: instant.nullable(),
   period_end: instant.nullable(),
   price: money.nullable(),
+  product: z.string().openapi({ description: "The provider's id of what was bought" }),
+  ended: z
+    .object({ at: instant.nullable(), cause: z.enum(END_CAUSES).nullable() })
+    .nullable()
+    .openapi({ description: "When and why, as far as known; null while it opens something" }),
   cancel_at_period_end: z.boolean(),
   charges: z.boolean().openapi({ description: "Whether it charges again, whatever it opens" }),
   charges_on: instant.nullable().openapi({ description: "Null when that may be any day" }),
@@ -93,13 +98,22 @@ const gift = z.object({
   url: z.string().nullable().openapi({ description: "Its payment at the provider" }),
 });
 
+const count = z.int().nonnegative();
+
 const days = z
   .object({
-    streak: z.int().nonnegative(),
-    best: z.int().nonnegative(),
+    today: calendarDate.openapi({ description: "By the member's own calendar" }),
+    streak: count,
+    since: calendarDate.nullable().openapi({ description: "The streak's first day" }),
+    best: count,
+    strength: z.int().nullable().openapi({ description: "Null before the first day is over" }),
+    kept: count.openapi({ description: "Days kept, or partly" }),
+    asked: count.openapi({ description: "Days since the first one that were due, without rest" }),
+    first_thirty: count.openapi({ description: "Days kept of the first thirty" }),
+    late: count.openapi({ description: "Answers in this month that came after their day" }),
     marks: z.array(z.object({ date: calendarDate, mark: z.enum(DAY_MARKS) })),
   })
-  .openapi({ description: "The last fourteen days as marks; never a text or a time" });
+  .openapi({ description: "Counts, and the last fourteen days as marks; no text, no time of day" });
 
 const device = z.object({
   kind: z.enum(DEVICE_KINDS).nullable(),
@@ -119,6 +133,17 @@ const actUnderWay = z.object({
   created_at: instant,
 });
 
+const staffNote = z
+  .object({
+    text: z.string(),
+    version: z.int().openapi({ description: "Counts the saves; 0 before the first" }),
+    by: z.string().nullable(),
+    at: instant.nullable(),
+  })
+  .openapi("StaffNote");
+
+export type StaffNote = z.infer<typeof staffNote>;
+
 const look = z.object({
   at: instant,
   reason: z.string().nullable(),
@@ -127,6 +152,7 @@ const look = z.object({
 const officeMember = z
   .object({
     id: z.string(),
+    name: z.string().openapi({ description: "Empty while they have given none" }),
     email: z.string(),
     number: z.int(),
     confirmed_at: instant.nullable(),
@@ -153,6 +179,7 @@ const officeMember = z
     factors: z.array(z.enum(FACTOR_TYPES)),
     passkeys: z.int(),
     acts: z.array(actUnderWay).openapi({ description: "Not finished yet" }),
+    note: staffNote,
     look,
     log: memberLogPage,
   })
@@ -170,6 +197,7 @@ const payment = z.object({
   kind: z.enum(["first", "renewal", "other"]),
   state: z.enum(["paid", "open", "failed"]),
   amount: money,
+  attempts: z.int().openapi({ description: "How often it was tried" }),
   card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
   returned: money.openapi({ description: "What has arrived of it" }),
   on_its_way: money.openapi({ description: "What is on its way back" }),
@@ -179,6 +207,9 @@ const payment = z.object({
       at: instant,
       amount: money,
       state: oneOf(REFUND_STATES, "under_way"),
+      settled: z
+        .boolean()
+        .openapi({ description: "Whether staff wrote down that it reached them another way" }),
     }),
   ),
   disputed: z.boolean(),
@@ -252,4 +283,25 @@ export const changeLookReason = endpoint({
   request: { params, body: jsonBody(z.object({ reason: z.string().max(LOOK_REASON_MAX_LENGTH) })) },
   responses: { 200: json("The look", look) },
   problems: [...BODY_PROBLEMS, ...problems, "office.reason_missing"],
+});
+
+export const STAFF_NOTE_LENGTH = 2000;
+
+export const saveStaffNote = endpoint({
+  method: "put",
+  path: "/api/office/members/{id}/note",
+  access,
+  tags,
+  summary: "Save the one note of staff about a member, which the member's own export has",
+  request: {
+    params,
+    body: jsonBody(
+      z.object({
+        text: z.string().trim().max(STAFF_NOTE_LENGTH),
+        version: z.int().nonnegative().openapi({ description: "Of the note that it continues" }),
+      }),
+    ),
+  },
+  responses: { 200: json("The note", staffNote) },
+  problems: [...BODY_PROBLEMS, ...LOOK, "office.note_changed"],
 });

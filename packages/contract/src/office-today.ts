@@ -2,7 +2,7 @@ import { HELD_KINDS } from "@sovereign/domain/held-sendings";
 import { OWED_STATES } from "@sovereign/domain/refund-life";
 import { MEMBER_ACTS } from "@sovereign/domain/staff-log";
 import { MEMBERSHIP_MANAGERS, REVOCATIONS } from "@sovereign/domain/subscription";
-import { endpoint, json } from "./endpoint.ts";
+import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { money } from "./money.ts";
 import { logEntry } from "./office-log.ts";
 import { BODY_PROBLEMS, OFFICE_PROBLEMS } from "./problems.ts";
@@ -294,12 +294,54 @@ export const compareWithProviders = endpoint({
 export const settleRefund = endpoint({
   method: "post",
   path: "/api/office/refunds/{id}/settled",
+export const remindUnclaimed = endpoint({
+  method: "post",
+  path: "/api/office/unclaimed-purchases/remind",
+  access: "office_acts",
+  tags,
+  summary: "Email those who paid without an account how they get one, once a day each",
+  responses: { 204: { description: "The emails are queued" } },
+  problems: [...OFFICE_PROBLEMS, "request.foreign_origin"],
+});
+
+/** Limit of the words by which staff say how they paid. */
+export const SETTLED_HOW_LENGTH = 200;
+
   access: "office_sums",
   tags,
-  summary: "Say that what came back, or was refused, has reached whose it is in another way",
-  request: { params: z.object({ id: z.string().max(200) }) },
+  summary: "Write down how what came back, or was refused, has reached whose it is",
+  request: {
+    params: z.object({ id: z.string().max(200) }),
+    body: jsonBody(
+      z.object({
+        how: z.string().trim().min(1).max(SETTLED_HOW_LENGTH),
+        on: calendarDate.openapi({ description: "When it was paid" }),
+      }),
+    ),
+  },
   responses: { 204: { description: "It needs nobody any more" } },
-  problems: [...OFFICE_PROBLEMS, "request.foreign_origin"],
+  problems: [...OFFICE_PROBLEMS, ...BODY_PROBLEMS, "office.reason_missing"],
+});
+
+export const setMondayMail = endpoint({
+  method: "put",
+  path: "/api/office/monday-mail",
+  access: "office_sums",
+  tags,
+  summary: "Say whether the week comes by email on Mondays",
+  request: { body: jsonBody(z.strictObject({ wanted: z.boolean() })) },
+  responses: { 204: { description: "It is stored" } },
+  problems: [...OFFICE_PROBLEMS, ...BODY_PROBLEMS],
+});
+
+export const testMondayMail = endpoint({
+  method: "post",
+  path: "/api/office/monday-mail/test",
+  access: "office_sums",
+  tags,
+  summary: "Send the caller the email of last week",
+  responses: { 204: { description: "It is on its way" } },
+  problems: [...OFFICE_PROBLEMS, ...BODY_PROBLEMS, "request.rate_limited"],
 });
 
 export const sendTestMessage = endpoint({

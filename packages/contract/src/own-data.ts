@@ -56,6 +56,11 @@ export const ownDataHeadSchema = z.object({
   member: z.object({ time_zone: z.string() }),
   reminder: reminder.nullable().openapi({ description: "Null where none was ever set." }),
   gifts: exportedGifts.optional().openapi({ description: "Not brought in" }),
+  staff_note: z
+    .object({ text: z.string(), at: instant })
+    .nullable()
+    .optional()
+    .openapi({ description: "What staff noted about the member. Not brought in" }),
 });
 
 type Lists = {

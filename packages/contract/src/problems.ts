@@ -122,6 +122,7 @@ export const PROBLEMS = {
   "office.act_differs": { status: 409 },
   "office.member_changed": { status: 409 },
   "office.filter_name_taken": { status: 409 },
+  "office.note_changed": { status: 409 },
   "office.piece_not_found": { status: 404 },
   "office.piece_taken": { status: 409 },
   "office.piece_changed": { status: 409 },

@@ -32,6 +32,38 @@ export type MemberStanding = {
   paidTwice: boolean;
 };
 
+/** Why a membership ended, as far as it is known. */
+export const END_CAUSES = [
+  ...(["payment_failed", "canceled", "staff", "refunded", "disputed"] as const),
+  /** Days that staff gave, or a gift's year. */
+  "days_over",
+] as const;
+export type EndCause = (typeof END_CAUSES)[number];
+
+type Ended = Pick<SubscriptionRecord, "source" | "status" | "cancelAtPeriodEnd" | "revoked"> & {
+  endedByStaffAt: Date | null;
+};
+
+/** Stripe's reasons of an end. */
+const PROVIDER_REASONS: Readonly<Record<string, EndCause>> = {
+  payment_failed: "payment_failed",
+  payment_disputed: "disputed",
+  cancellation_requested: "canceled",
+};
+
+const UNPAID_STATUSES = ["past_due", "unpaid", "in_grace_period", "in_billing_retry"];
+
+/** Returns why a subscription that opens nothing ended; `reason` is its provider's. */
+export function endCauseOf(record: Ended, reason: string | null): EndCause | null {
+  if (record.revoked) return record.revoked;
+  if (record.source === "office") return "days_over";
+  if (record.endedByStaffAt) return "staff";
+  const known = PROVIDER_REASONS[reason ?? ""];
+  if (known) return known;
+  if (record.cancelAtPeriodEnd) return "canceled";
+  return UNPAID_STATUSES.includes(record.status) ? "payment_failed" : null;
+}
+
 type Dated = SubscriptionRecord & { startedAt: Date | null };
 
 const NEVER: MemberStanding = {

@@ -40,6 +40,13 @@ export type LoggedAct = (typeof LOGGED_ACTS)[number];
 export const isLoggedAct = (kind: string): kind is LoggedAct =>
   LOGGED_ACTS.some((act) => act === kind);
 
+/** What staff wrote down about a member: done with its entry, and nothing to undo. */
+export const WRITTEN_DOWN = ["note_saved", "refund_settled"] as const;
+type WrittenDown = (typeof WRITTEN_DOWN)[number];
+
+export const isWrittenDown = (kind: string): kind is WrittenDown =>
+  WRITTEN_DOWN.some((written) => written === kind);
+
 /** The actor of an entry: staff, or the member on their own account, without their id. */
 export const LOG_ROLES = [...STAFF_ROLES, "member"] as const;
 export type LogRole = (typeof LOG_ROLES)[number];
@@ -77,7 +84,7 @@ export const STAFF_LOG_KINDS = [
   "fault_opened",
   "money_exported",
   "money_fetched",
-  "refund_settled",
+  ...WRITTEN_DOWN,
   "promotion_made",
   "promotion_ended",
   "price_changed",

@@ -4,17 +4,25 @@ import { daysWithFigures } from "@sovereign/domain/day-figures";
 import { type DayMark, dayMarks } from "@sovereign/domain/day-mark";
 import { STAFF_SEEN_DAYS } from "@sovereign/domain/staff";
 import { standingToKeep } from "@sovereign/domain/standing";
-import { STREAK_WINDOW_DAYS } from "@sovereign/domain/streak";
+import { STREAK_WINDOW_DAYS, streakOf } from "@sovereign/domain/streak";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problems/problem.ts";
 import { keepStanding, readDays } from "./one-things.repository.ts";
 import type { MemberDays } from "./one-things.rows.ts";
+import { type DayCounts, readDayCounts } from "./own-days.repository.ts";
 
 // Dates on Earth differ by two days at most.
 const DAYS_BETWEEN_ZONES = 2;
 
-type SeenDays = { streak: number; best: number; marks: { date: CalendarDate; mark: DayMark }[] };
+type SeenDays = DayCounts & {
+  today: CalendarDate;
+  streak: number;
+  since: CalendarDate | null;
+  best: number;
+  strength: number | null;
+  marks: { date: CalendarDate; mark: DayMark }[];
+};
 
 export type OverviewService = ReturnType<typeof createOverviewService>;
 
@@ -38,11 +46,15 @@ export function createOverviewService({ db }: { db: Database }) {
   async function readMarks(userId: string, now: Date): Promise<SeenDays | undefined> {
     const overview = await find(userId, now);
     if (!overview) return undefined;
-    const { today, streak } = overview;
+    const { today, streak, strength } = overview;
     const days = dayMarks(overview, addDays(today, 1 - STAFF_SEEN_DAYS), today);
     return {
+      ...(await readDayCounts(db, userId, today)),
+      today,
       streak: streak.current,
+      since: streakOf(overview).started_on,
       best: streak.best,
+      strength: strength?.now ?? null,
       marks: days.map(({ date, mark }) => ({ date, mark })),
     };
   }

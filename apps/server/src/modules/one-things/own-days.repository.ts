@@ -1,4 +1,5 @@
 import { ownRowSchemas } from "@sovereign/contract/own-data";
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
@@ -23,6 +24,43 @@ export const ownDays = {
   day_edits: ownRows(dayEdits, ownRowSchemas.day_edits, ["target_date", "position"]),
   milestones: ownRows(milestones, ownRowSchemas.milestones, ["run_started_on", "days"]),
 };
+
+const countsRow = z.object({
+  kept: z.int(),
+  asked: z.int(),
+  first_thirty: z.int(),
+  late: z.int(),
+});
+export type DayCounts = z.infer<typeof countsRow>;
+
+/** Counts a member's days up to today; what they wrote is not read. */
+export async function readDayCounts(
+  db: Database,
+  userId: string,
+  today: CalendarDate,
+): Promise<DayCounts> {
+  const { rows } = await db.execute(sql`
+    with known as (
+      select target_date as day, ${COUNTS} as counts, reflected_at is not null as answered, late
+      from one_things where user_id = ${userId} and target_date <= ${today}::date
+    ), span as (
+      select min(day) as first,
+        case when bool_or(day = ${today}::date and answered) then ${today}::date
+          else ${today}::date - 1 end as last
+      from known
+    )
+    select
+      (select count(*) from known where counts)::int as kept,
+      (select greatest(0, coalesce(last - first + 1, 0) - (
+        select count(*) from rest_days rest
+        where rest.user_id = ${userId} and rest.date between first and last
+          and not exists (select from known where known.day = rest.date and answered)
+      )) from span)::int as asked,
+      (select count(*) from known, span where counts and day < first + 30)::int as first_thirty,
+      (select count(*) from known
+        where late and answered and day >= date_trunc('month', ${today}::date))::int as late`);
+  return countsRow.parse(rows[0]);
+}
 
 const figuresRow = z.object({
   days: z.int(),

@@ -7,6 +7,7 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { OwnRows } from "#database/own-rows.ts";
 import { Problem } from "#problems/problem.ts";
+import { findStaffNote } from "#staff/staff-notes.repository.ts";
 import { daysTable } from "./days-table.ts";
 import { readOwnData } from "./read-own-data.ts";
 
@@ -63,6 +64,7 @@ export function createOwnDataService(deps: OwnDataDeps & { clock: Clock }) {
   }
 
   async function* exported(userId: string, timeZone: string): AsyncGenerator<string> {
+    const note = await findStaffNote(db, userId);
     const head = {
       format: OWN_DATA_FORMAT,
       version: OWN_DATA_VERSION,
@@ -70,6 +72,7 @@ export function createOwnDataService(deps: OwnDataDeps & { clock: Clock }) {
       member: { time_zone: timeZone },
       reminder: await reminder.read(userId),
       gifts: await deps.readGifts(userId),
+      staff_note: note?.text ? { text: note.text, at: note.at.toISOString() } : null,
     };
     yield JSON.stringify(head).slice(0, -1);
     for (const [name, list] of Object.entries(rows)) {

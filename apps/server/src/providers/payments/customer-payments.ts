@@ -32,6 +32,8 @@ export type CustomerPayment = {
   kind: "first" | "renewal" | "other";
   state: "paid" | "open" | "failed";
   amount: Money;
+  /** How often it was tried. */
+  attempts: number;
   card: PaymentCard | null;
   /** Arrived refunds, and those in transit. */
   returned: Money;

@@ -20,6 +20,7 @@ export const problemTitles = {
   "office.act_differs": "Another action has this ID",
   "office.member_changed": "This member has changed. Reload the page",
   "office.filter_name_taken": "Another filter has this name",
+  "office.note_changed": "The note was changed in the meantime",
   "office.piece_not_found": "Article not found",
   "office.piece_taken": "An article on this shelf already has this name",
   "office.piece_changed": "Someone else has changed this article",

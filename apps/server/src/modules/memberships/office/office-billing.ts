@@ -25,7 +25,7 @@ import {
   noteEndedByStaff,
   type SubscriptionRow,
 } from "#modules/memberships/records/subscription-rows.repository.ts";
-import { findLatestRefund } from "#modules/memberships/refunds/refunds.repository.ts";
+import { findLatestRefund, findSettled } from "#modules/memberships/refunds/refunds.repository.ts";
 import type { Refunds } from "#modules/memberships/refunds/refunds.ts";
 import { Problem } from "#problems/problem.ts";
 import {
@@ -281,6 +281,7 @@ export function createOfficeBilling(options: {
     },
 
     settleRefund: refunds.settle,
+    settledRefunds: (ids: readonly string[]) => findSettled(db, ids),
     latestRefundOf: (chargeId: string) => findLatestRefund(db, chargeId),
     gifts: createOfficeGifts({ ...options, provider }),
     giftsOf: (member: { id: string; email: string }) => findMemberGifts(db, member),

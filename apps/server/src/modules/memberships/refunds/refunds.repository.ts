@@ -1,5 +1,5 @@
 import { isOwed, OWED_STATES } from "@sovereign/domain/refund-life";
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import {
   ROW,
@@ -24,6 +24,17 @@ export function findUnsettled(db: Database): Promise<RefundRow[]> {
     .from(refunds)
     .where(and(isNull(refunds.settledAt), inArray(refunds.state, ["under_way", "refused"])))
     .orderBy(refunds.askedAt);
+}
+
+/** Those of these refunds that came back and have reached whose they are in another way. */
+export async function findSettled(db: Database, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { id, state, settledAt } = refunds;
+  const rows = await db
+    .select({ id })
+    .from(refunds)
+    .where(and(inArray(id, [...ids]), inArray(state, [...OWED_STATES]), isNotNull(settledAt)));
+  return rows.map((row) => row.id);
 }
 
 /** The state of the latest refund of a charge; undefined without one. */

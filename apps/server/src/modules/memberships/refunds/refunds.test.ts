@@ -1,4 +1,6 @@
+import type { OfficePayments } from "@sovereign/contract/office-member";
 import type { OfficeNeed, OfficeToday } from "@sovereign/contract/office-today";
+import type { OwnStaffLog } from "@sovereign/contract/staff-log";
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { refunds, staffLog, subscriptions } from "#schema/schema.ts";
@@ -124,16 +126,28 @@ describe("a refund of staff", () => {
     const [need] = await life.needs();
     expect(need).toMatchObject({ state: "canceled", why: null, sum: { amount: "9.00" } });
     expect(life.mailsTo(member.email)[0]?.text).toContain("It was canceled before it reached");
-    const settle = (by: typeof owner) => by.post(`/api/office/refunds/${need?.id}/settled`, {});
+    const settle = (by: typeof owner, how = "By bank transfer") =>
+      by.post(`/api/office/refunds/${need?.id}/settled`, { how, on: "2026-03-09" });
     const support = await signUpStaff(product, "support");
     expect((await settle(support)).status).toBe(403);
+    expect((await settle(owner, " ")).status).toBe(400);
     expect((await settle(owner)).status).toBe(204);
     expect((await settle(owner)).status).toBe(204);
     expect(await life.needs()).toEqual([]);
     const { db } = product.database;
     expect(
       await db.select().from(staffLog).where(eq(staffLog.kind, "refund_settled")),
-    ).toMatchObject([{ details: { refund: need?.id } }]);
+    ).toMatchObject([
+      { details: { refund: need?.id, amount: { amount: "9.00" }, on: "2026-03-09" } },
+    ]);
+    const list: OwnStaffLog = await (await member.fetch("/api/me/staff-log")).json();
+    expect(list.entries).toContainEqual(
+      expect.objectContaining({ kind: "refund_settled", reason: "By bank transfer" }),
+    );
+    await support.giveReason(member.id);
+    const answer = await support.fetch(`/api/office/members/${member.id}/payments`);
+    const { payments }: OfficePayments = await answer.json();
+    expect(payments[0]?.refunds).toMatchObject([{ state: "canceled", settled: true }]);
   });
 
   it("that comes back after the account is gone stands in Today without a name", async ({

@@ -1,5 +1,11 @@
 import { ACT_OUTCOMES, LOG_PAGE, type MemberLogPage } from "@sovereign/contract/staff-log";
-import { LOG_ROLES, LOGGED_ACTS, STAFF_LOG_KINDS, STAFF_LOOKS } from "@sovereign/domain/staff-log";
+import {
+  LOG_ROLES,
+  LOGGED_ACTS,
+  STAFF_LOG_KINDS,
+  STAFF_LOOKS,
+  WRITTEN_DOWN,
+} from "@sovereign/domain/staff-log";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
@@ -11,7 +17,7 @@ const list = (kinds: readonly string[]) =>
     sql`, `,
   );
 
-const SHOWN = list([...STAFF_LOOKS, ...LOGGED_ACTS]);
+const SHOWN = list([...STAFF_LOOKS, ...LOGGED_ACTS, ...WRITTEN_DOWN]);
 
 const entryRow = z.object({
   id: z.coerce.number(),
@@ -74,7 +80,7 @@ export async function countMemberLog(
 ): Promise<z.infer<typeof countsRow>> {
   const { rows } = await db.execute(sql`
     select count(*) filter (where l.kind in (${list(STAFF_LOOKS)}))::int as looks,
-      count(*) filter (where l.kind in (${list(LOGGED_ACTS)})
+      count(*) filter (where l.kind in (${list([...LOGGED_ACTS, ...WRITTEN_DOWN])})
         and l.actor_role <> 'member')::int as acts,
       (select min(coalesce(started_at, period_start)) from subscriptions
         where user_id = ${userId}) as since

@@ -1,11 +1,22 @@
 import type { OfficeMember, OfficePayments } from "@sovereign/contract/office-member";
+import type { OwnStaffLog } from "@sovereign/contract/staff-log";
 import type { CompletionStatus } from "@sovereign/domain/one-thing";
+import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { addressKeyOf } from "#jobs/mail-keys.ts";
-import { accountDeletions, refusedAddresses, sentMails, subscriptions } from "#schema/schema.ts";
+import {
+  accountDeletions,
+  journal,
+  refusedAddresses,
+  sentMails,
+  staffLog,
+  staffNotes,
+  subscriptions,
+  user,
+} from "#schema/schema.ts";
 import { refusalOf } from "#testing/billing.ts";
 import { startMember } from "#testing/daily-loop.ts";
-import { signUpStaff } from "#testing/office-staff.ts";
+import { signUpStaff, type TestStaff } from "#testing/office-staff.ts";
 import { productTest } from "#testing/product-test.ts";
 
 const it = productTest({ payments: true, environment: { REVENUECAT_PROJECT_ID: "projcf0649d1" } })
@@ -93,8 +104,16 @@ describe("the page of a member", () => {
     await support.giveReason(member.id);
     const found: OfficeMember = await (await support.fetch(page)).json();
     expect(found.days).toEqual({
+      today: "2026-03-24",
       streak: 0,
+      since: null,
       best: 3,
+      strength: 14,
+      kept: 5,
+      // Thirteen days since the first, without the one of rest; today is still open.
+      asked: 13,
+      first_thirty: 5,
+      late: 0,
       marks: [
         ["2026-03-11", "completed"],
         ["2026-03-12", "completed"],
@@ -204,6 +223,109 @@ describe("the page of a member", () => {
   it("does not exist for an unknown id, which leaves no look", async ({ support }) => {
     const answer = await support.fetch("/api/office/members/nobody");
     expect(await refusalOf(answer)).toEqual([404, "office.member_not_found"]);
+  });
+});
+
+describe("the note of staff", () => {
+  const CANARY = "a fact about them";
+  const noteOf = (id: string) => `/api/office/members/${id}/note`;
+  const put = (by: TestStaff, id: string, body: object) =>
+    by.fetch(noteOf(id), { method: "PUT", body: JSON.stringify(body) });
+
+  it("is one for all staff, saved after a look, and never over another's", async ({
+    product,
+    support,
+    member,
+    read,
+  }) => {
+    const { id } = member;
+    const owner = await signUpStaff(product, "owner", "Adrian");
+    expect(await refusalOf(await put(owner, id, { text: CANARY, version: 0 }))).toEqual([
+      409,
+      "office.look_reason_missing",
+    ]);
+    expect((await read(id)).note).toEqual({ text: "", version: 0, by: null, at: null });
+    const saved = await put(support, id, { text: ` ${CANARY} `, version: 0 });
+    expect(await saved.json()).toMatchObject({ text: CANARY, version: 1, by: "Mira" });
+    await owner.giveReason(id);
+    const late = await put(owner, id, { text: "another", version: 0 });
+    expect(await refusalOf(late)).toEqual([409, "office.note_changed"]);
+    expect((await put(owner, id, { text: "", version: 1 })).status).toBe(200);
+    expect((await read(id)).note).toMatchObject({ text: "", version: 2, by: "Adrian" });
+    const editor = await signUpStaff(product, "editor");
+    expect(await refusalOf(await put(editor, id, { text: "x", version: 2 }))).toEqual([
+      403,
+      "office.role_refused",
+    ]);
+  });
+
+  it("is in the member's own export and named in their list, and leaves with the account", async ({
+    product,
+    support,
+    member,
+  }) => {
+    const { id } = member;
+    const { db } = product.database;
+    const exported = async () => (await (await member.fetch("/api/own-data")).json()).staff_note;
+    expect(await exported()).toBeNull();
+    await support.giveReason(id);
+    await put(support, id, { text: CANARY, version: 0 });
+    expect(await exported()).toEqual({ text: CANARY, at: product.clock.now().toISOString() });
+    const list: OwnStaffLog = await (await member.fetch("/api/me/staff-log")).json();
+    expect(list.entries[0]).toMatchObject({ kind: "note_saved", name: "Mira" });
+    expect(list.acts).toBe(1);
+    const logged = await db.select().from(staffLog).where(eq(staffLog.kind, "note_saved"));
+    expect(logged.at(-1)?.details).toEqual({ characters: CANARY.length });
+    await db.delete(user).where(eq(user.id, id));
+    expect(await db.select().from(staffNotes).where(eq(staffNotes.userId, id))).toEqual([]);
+  });
+});
+
+describe("an ended membership", () => {
+  const base = {
+    productId: "year",
+    source: "stripe" as const,
+    cancelAtPeriodEnd: false,
+    periodStart: new Date("2025-01-01"),
+    periodEnd: new Date("2026-01-01"),
+  };
+  it.for([
+    ["payment_failed", { status: "canceled" }, "payment_failed"],
+    ["canceled", { status: "canceled", cancelAtPeriodEnd: true }, null],
+    ["canceled", { status: "canceled" }, "cancellation_requested"],
+    ["staff", { status: "canceled", endedByStaffAt: new Date("2025-12-01") }, null],
+    ["refunded", { status: "canceled", revoked: "refunded" as const }, null],
+    [null, { status: "canceled" }, null],
+  ] as const)("says why: %s", async ([cause, row, reason], { product, member, read }) => {
+    const { db } = product.database;
+    const { id } = member;
+    const at = new Date("2025-12-31T10:00:00.000Z");
+    const externalId = `sub_${id}`;
+    await db.insert(subscriptions).values({
+      ...base,
+      ...row,
+      externalId,
+      userId: id,
+      customerId: `cus_${id}`,
+      syncedAt: product.clock.now(),
+    });
+    await db.insert(journal).values({
+      source: "stripe",
+      kind: "ended",
+      externalId,
+      subscriptionId: externalId,
+      at,
+      reason,
+      product: "membership",
+      amount: 0,
+      currency: "USD",
+      discount: 0,
+      tax: 0,
+      recordedAt: at,
+    });
+    const [found] = (await read(id)).subscriptions;
+    const staffAt = "endedByStaffAt" in row ? row.endedByStaffAt : null;
+    expect(found?.ended).toEqual({ at: (staffAt ?? at).toISOString(), cause });
   });
 });
 

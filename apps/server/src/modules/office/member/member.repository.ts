@@ -1,11 +1,12 @@
-import { and, desc, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { RECORD } from "#modules/office/members/listed-members.repository.ts";
 import { ANSWERED_DAYS } from "#modules/one-things/office/answered-days.statements.ts";
-import { staff, staffActs, subscriptions, user } from "#schema/schema.ts";
+import { journal, staff, staffActs, subscriptions, user } from "#schema/schema.ts";
 
 const MEMBER = {
   id: user.id,
+  name: user.name,
   email: user.email,
   number: user.number,
   emailVerified: user.emailVerified,
@@ -25,6 +26,7 @@ const SUBSCRIPTION = {
   ...RECORD,
   ownerLink: subscriptions.ownerLink,
   customerId: subscriptions.customerId,
+  endedByStaffAt: subscriptions.endedByStaffAt,
 };
 
 export type OfficeRow = Pick<typeof subscriptions.$inferSelect, keyof typeof SUBSCRIPTION>;
@@ -68,4 +70,15 @@ export function findActsUnderWay(db: Database, userId: string) {
       ),
     )
     .orderBy(desc(createdAt));
+}
+
+/** When each subscription ended by its provider's word, and why. */
+export async function findEnds(db: Database, subscriptionIds: readonly string[]) {
+  if (subscriptionIds.length === 0) return [];
+  const { subscriptionId, kind, at, reason } = journal;
+  return db
+    .select({ id: subscriptionId, at, reason })
+    .from(journal)
+    .where(and(inArray(subscriptionId, [...subscriptionIds]), eq(kind, "ended")))
+    .orderBy(desc(at));
 }

@@ -3,6 +3,7 @@ import {
   readOfficeMember,
   readOfficeMemberLog,
   readOfficePayments,
+  saveStaffNote,
 } from "@sovereign/contract/office-member";
 import { readOwnStaffLog } from "@sovereign/contract/staff-log";
 import type { Context } from "hono";
@@ -37,6 +38,11 @@ export function memberRoutes({ service, gate }: { service: MemberService; gate: 
     const { reason } = c.req.valid("json");
     const given = { ...looking(c, c.req.valid("param").id), reason };
     return c.json(await service.changeReason(given), 200);
+  });
+
+  router.openapi(routeOf(saveStaffNote, gate), async (c) => {
+    const about = looking(c, c.req.valid("param").id);
+    return c.json(await service.saveNote(about, c.req.valid("json")), 200);
   });
 
   router.openapi(routeOf(readOwnStaffLog, gate), async (c) => {

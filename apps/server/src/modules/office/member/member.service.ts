@@ -3,13 +3,20 @@ import type {
   OfficePayment,
   OfficePayments,
   OfficeSubscription,
+  StaffNote,
 } from "@sovereign/contract/office-member";
 import type { OwnSession } from "@sovereign/contract/own-sessions";
 import type { MemberLogPage, OwnStaffLog } from "@sovereign/contract/staff-log";
-import { standingOf } from "@sovereign/domain/member-standing";
+import { endCauseOf, standingOf } from "@sovereign/domain/member-standing";
 import { totalsOf } from "@sovereign/domain/money";
 import { MEMBER_ACTS, readReason } from "@sovereign/domain/staff-log";
-import { accessOf, chargesAgain, chargesOn, whoManages } from "@sovereign/domain/subscription";
+import {
+  accessOf,
+  chargesAgain,
+  chargesOn,
+  NOT_BEGUN_STATUSES,
+  whoManages,
+} from "@sovereign/domain/subscription";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { findMails } from "#jobs/mails-for-office.repository.ts";
@@ -22,9 +29,16 @@ import { Problem } from "#problems/problem.ts";
 import type { CustomerPayment } from "#providers/payments/customer-payments.ts";
 import { OTHER_PRODUCT, type Payments } from "#providers/payments/payments.ts";
 import { stripePage } from "#providers/payments/stripe-dashboard.ts";
+import { appendToLog } from "#staff/staff-log.repository.ts";
+import {
+  type StaffNote as FoundNote,
+  findStaffNote,
+  saveStaffNote,
+} from "#staff/staff-notes.repository.ts";
 import { changeReason, type Look, type Looking, recordLook } from "./looks.repository.ts";
 import {
   findActsUnderWay,
+  findEnds,
   findLastKeptDay,
   findMember,
   findStaffRole,
@@ -39,7 +53,7 @@ type Options = {
   db: Database;
   clock: Clock;
   payments: Payments | undefined;
-  billing: Pick<OfficeBilling, "giftsOf">;
+  billing: Pick<OfficeBilling, "giftsOf" | "settledRefunds">;
   accounts: Pick<OfficeAccounts, "proofsOf">;
   reminders: Pick<OfficeReminders, "find">;
   findDeletion: (userId: string) => Promise<{ touchedAt: Date } | undefined>;
@@ -69,18 +83,31 @@ export function createMemberService(options: Options) {
     return { member, look: await recordLook(db, looking, clock()) };
   }
 
-  function described(row: OfficeRow): OfficeSubscription {
+  function described(
+    row: OfficeRow,
+    ends: Awaited<ReturnType<typeof findEnds>>,
+  ): OfficeSubscription {
+    const open = row.userId !== null && accessOf(row, clock()).open;
+    const end = ends.find(({ id }) => id === row.externalId);
+    const isOver = !open && row.periodEnd !== null && !NOT_BEGUN_STATUSES.includes(row.status);
     return {
       source: row.source,
       id: row.externalId,
       customer_id: row.customerId,
       managed_by: whoManages(row),
       status: row.status,
-      open: row.userId !== null && accessOf(row, clock()).open,
+      open,
       since: iso(row.startedAt),
       period_start: iso(row.periodStart),
       period_end: iso(row.periodEnd),
       price: row.price,
+      product: row.productId,
+      ended: isOver
+        ? {
+            at: iso(row.endedByStaffAt ?? end?.at ?? row.periodEnd),
+            cause: endCauseOf(row, end?.reason ?? null),
+          }
+        : null,
       cancel_at_period_end: row.cancelAtPeriodEnd,
       charges: isOurs(row) && chargesAgain(row),
       charges_on: iso(chargesOn(row, clock())),
@@ -105,16 +132,22 @@ export function createMemberService(options: Options) {
       ]);
       // The account was deleted in between.
       if (!days) throw new Problem("office.member_not_found");
-      const [[proofs], role, deletion, refusal, acts, log] = await Promise.all([
+      const [[proofs], role, deletion, refusal, acts, log, ends, note] = await Promise.all([
         accounts.proofsOf([id]),
         findStaffRole(db, id),
         findDeletion(id),
         findRefused(db, email),
         findActsUnderWay(db, id),
         readMemberLog(db, { userId: id, reader: "staff" }),
+        findEnds(
+          db,
+          rows.map(({ externalId }) => externalId),
+        ),
+        findStaffNote(db, id),
       ]);
       return {
         id,
+        name: member.name,
         email,
         number: member.number,
         confirmed_at: member.emailVerified ? iso(member.confirmedAt ?? member.createdAt) : null,
@@ -126,7 +159,7 @@ export function createMemberService(options: Options) {
         refused_address: refusal ? { ...refusal, since: refusal.since.toISOString() } : null,
         deletion: deletion ? { requested_at: deletion.touchedAt.toISOString() } : null,
         membership: standingAnswer(rows, clock()),
-        subscriptions: rows.map(described),
+        subscriptions: rows.map((row) => described(row, ends)),
         gifts: memberGifts(gifts, payments),
         mails: mails.map(({ template, subject, state, status, ...times }) => ({
           template,
@@ -150,6 +183,7 @@ export function createMemberService(options: Options) {
           const times = { held_until: iso(heldUntil), created_at: createdAt.toISOString() };
           return known ? [{ id, kind: known, state, name: actorName, reason, ...times }] : [];
         }),
+        note: noteAnswer(note),
         look: { at: look.at.toISOString(), reason: look.reason },
         log,
       };
@@ -161,6 +195,25 @@ export function createMemberService(options: Options) {
       if (reason === undefined) throw new Problem("office.reason_missing");
       const look = await changeReason(db, { ...looking, reason }, clock());
       return { at: look.at.toISOString(), reason: look.reason };
+    },
+
+    /** Saves the note where nobody has saved another since; its text stays out of the log. */
+    async saveNote(
+      looking: Looking,
+      { text, version }: { text: string; version: number },
+    ): Promise<StaffNote> {
+      await lookAt(looking);
+      const { staff, userId, requestId } = looking;
+      const now = clock();
+      return db.transaction(async (tx) => {
+        const note = { userId, text, byName: staff.name, at: now };
+        const saved = await saveStaffNote(tx, note, version);
+        if (!saved) throw new Problem("office.note_changed");
+        const details = { characters: text.length };
+        const about = { userId };
+        await appendToLog(tx, { staff, kind: "note_saved", details, about, requestId }, now);
+        return noteAnswer(saved);
+      });
     },
 
     async readPayments(looking: Looking): Promise<OfficePayments> {
@@ -176,9 +229,12 @@ export function createMemberService(options: Options) {
         .filter(({ subscriptionId: id }) => id !== null && ids.has(id))
         .sort((a, b) => b.at.getTime() - a.at.getTime());
       const paid = found.filter(({ state }) => state === "paid");
+      const settled = await billing.settledRefunds(
+        found.flatMap(({ refunds }) => refunds.map(({ id }) => id)),
+      );
       const stores = rows.filter(({ source }) => source === "revenuecat").map(whoManages);
       return {
-        payments: found.map(paymentAnswer),
+        payments: found.map((payment) => paymentAnswer(payment, settled)),
         complete: answers.every((answer) => answer?.complete ?? true),
         paid: totalsOf(paid.map(({ amount }) => amount)),
         returned: totalsOf(paid.map(({ returned }) => returned)),
@@ -200,8 +256,13 @@ export function createMemberService(options: Options) {
   };
 }
 
-function paymentAnswer(found: CustomerPayment): OfficePayment {
-  const { id, number, kind, state, amount, card, returned, disputed, url } = found;
+const noteAnswer = (note: FoundNote | undefined): StaffNote =>
+  note
+    ? { text: note.text, version: note.version, by: note.byName, at: note.at.toISOString() }
+    : { text: "", version: 0, by: null, at: null };
+
+function paymentAnswer(found: CustomerPayment, settled: readonly string[]): OfficePayment {
+  const { id, number, kind, state, amount, attempts, card, returned, disputed, url } = found;
   return {
     id,
     charge_id: found.chargeId,
@@ -211,10 +272,15 @@ function paymentAnswer(found: CustomerPayment): OfficePayment {
     kind,
     state,
     amount,
+    attempts,
     card: cardAnswer(card),
     returned,
     on_its_way: found.onItsWay,
-    refunds: found.refunds.map((refund) => ({ ...refund, at: refund.at.toISOString() })),
+    refunds: found.refunds.map((refund) => ({
+      ...refund,
+      at: refund.at.toISOString(),
+      settled: settled.includes(refund.id),
+    })),
     disputed,
     url,
   };

@@ -8,6 +8,9 @@ import {
 import type { Context } from "hono";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
+import { moneyFrom } from "@sovereign/domain/money";
+import { paths } from "@sovereign/domain/page-paths";
+import { readReason } from "@sovereign/domain/staff-log";
 import type { HttpEnvironment } from "#http/environment.ts";
 import type { Gate } from "#http/gate.ts";
 import { type RateLimits, tooManyRequests } from "#http/rate-limits.ts";
@@ -16,7 +19,9 @@ import type { Jobs } from "#jobs/jobs.ts";
 import type { BackupsService } from "#modules/office/backups/backups.service.ts";
 import { appendToLog, type LogEntry } from "#staff/staff-log.repository.ts";
 import type { TodayService } from "./today.service.ts";
+import type { OfficeBilling } from "#modules/memberships/office/office-billing.ts";
 
+import { Problem } from "#problems/problem.ts";
 const MESSAGES = { points: 5, seconds: 3600 };
 
 type Deps = {
@@ -29,7 +34,7 @@ type Deps = {
   /** Starts the comparison without waiting for it. */
   compare: () => void;
   /** Undefined when it was settled before. */
-  settleRefund: (tx: Database, id: string) => Promise<object | undefined>;
+  settleRefund: OfficeBilling["settleRefund"];
   gate: Gate;
 };
 
@@ -63,8 +68,17 @@ export function todayRoutes(deps: Deps) {
     const { id } = c.req.valid("param");
     await db.transaction(async (tx) => {
       const settled = await deps.settleRefund(tx, id);
-      const entry = { staff, kind: "refund_settled", details: { refund: id }, requestId } as const;
-      if (settled) await appendToLog(tx, entry, clock());
+      if (!settled) return;
+      const { memberId: userId, amount, currency } = settled;
+      const sum = moneyFrom(amount, currency);
+      // How may name somebody, so it leaves with the member; without one nobody is named.
+      const entry = {
+        staff,
+        kind: "refund_settled",
+        details: { refund: id, amount: sum, on, ...(!userId && { how: reason }) },
+        requestId,
+      } as const;
+      await appendToLog(tx, userId ? { ...entry, about: { userId, reason } } : entry, clock());
     });
     return c.body(null, 204);
   });
@@ -89,3 +103,6 @@ export function todayRoutes(deps: Deps) {
 
   return router;
 }
+    const { how, on } = c.req.valid("json");
+    const reason = readReason(how);
+    if (reason === undefined) throw new Problem("office.reason_missing");

@@ -214,7 +214,10 @@ describe("a withdrawal from a purchase", () => {
     await own.order();
     await product.payments.control.failRefund({ subscription });
     const [back] = await product.database.db.select().from(refunds).where(isOwn(own.userId));
-    const settled = await office.staff.post(`/api/office/refunds/${back?.id}/settled`, {});
+    const settled = await office.staff.post(`/api/office/refunds/${back?.id}/settled`, {
+      how: "In cash",
+      on: "2026-03-10",
+    });
     expect(settled.status).toBe(204);
     const done = { state: "done", refund: "arrived", sum: { amount: "49.00" } };
     expect(await own.read()).toMatchObject(done);
