@@ -247,6 +247,9 @@ const todaySchema = z
       .object({ mails: settled, reminders: settled, opened: count })
       .nullable()
       .openapi({ description: "In the last 24 hours, for owners" }),
+    monday_mail: z.boolean().nullable().openapi({
+      description: "Whether an owner wants the week by email on Mondays; null for others",
+    }),
     first_day: readinessSchema.nullable().openapi({ description: "Until each line is done" }),
   })
   .openapi("OfficeToday");
@@ -291,9 +294,6 @@ export const compareWithProviders = endpoint({
   problems: [...OFFICE_PROBLEMS, "request.foreign_origin"],
 });
 
-export const settleRefund = endpoint({
-  method: "post",
-  path: "/api/office/refunds/{id}/settled",
 export const remindUnclaimed = endpoint({
   method: "post",
   path: "/api/office/unclaimed-purchases/remind",
@@ -307,6 +307,9 @@ export const remindUnclaimed = endpoint({
 /** Limit of the words by which staff say how they paid. */
 export const SETTLED_HOW_LENGTH = 200;
 
+export const settleRefund = endpoint({
+  method: "post",
+  path: "/api/office/refunds/{id}/settled",
   access: "office_sums",
   tags,
   summary: "Write down how what came back, or was refused, has reached whose it is",

@@ -53,6 +53,7 @@ export const MAIL_TEMPLATES = [
   "trial-started",
   "trial-ending",
   "trial-taken-before",
+  "monday",
   "gift-bought",
   "gift-arrived",
   "gift-claimed",
@@ -69,6 +70,7 @@ export const MAIL_TEMPLATES = [
   "refund-came-back",
   "gift-open-again",
   "gift-moved-up",
+  "purchase-waits",
   "gift-link",
   "gift-readdressed",
 ] as const;

@@ -57,6 +57,7 @@ export const MAIL_PURPOSES: Record<MailTemplate, MailPurpose> = {
   "trial-started": "notice",
   "trial-ending": "notice",
   "trial-taken-before": "notice",
+  monday: "news",
   "gift-bought": "notice",
   // Its recipient did not ask for it; the giver is informed if it cannot be delivered.
   "gift-arrived": "news",
@@ -74,6 +75,8 @@ export const MAIL_PURPOSES: Record<MailTemplate, MailPurpose> = {
   "refund-came-back": "notice",
   "gift-open-again": "notice",
   "gift-moved-up": "notice",
+  // It goes to an address without an account, and is no debt of ours.
+  "purchase-waits": "news",
   "gift-link": "answer",
   "gift-readdressed": "notice",
   broadcast: "news",

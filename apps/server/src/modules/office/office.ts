@@ -124,8 +124,12 @@ export function createOffice(deps: Deps) {
   const { refresh: refreshMembers, refreshStates } = members;
   const broadcasts = createBroadcasts({ ...deps, limits, refreshMembers, refreshStates });
   const backups = createOfficeBackups(deps);
+  const renewals = createRenewals({ db, clock, books });
   const today = createToday({
     ...deps,
+    config,
+    refreshMembers,
+    readRenewals: renewals.read,
     leftBroadcasts: broadcasts.left,
     lateBroadcasts: broadcasts.late,
     broadcasts,
@@ -141,7 +145,6 @@ export function createOffice(deps: Deps) {
       },
     },
   });
-  const renewals = createRenewals({ db, clock, books });
   const habits = createHabits({ db, clock, jobs, refreshMembers: members.refresh });
   defineSweep(jobs, {
     name: "office-tables",

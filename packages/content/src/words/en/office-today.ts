@@ -93,6 +93,53 @@ export const sentTexts = {
   failed: { one: "{of}, {count} failed", other: "{of}, {count} failed" },
 } as const;
 
+/** The switch of Monday's email. */
+export const mondaySwitch = {
+  title: "Monday’s email",
+  label: "Email me the week",
+  help: "Each Monday at 7:00 AM, {zone}: the week in eight lines, and each links to its numbers.",
+  preview: "Email Me Last Week",
+  sent: "Last week is on its way to you",
+  failed: "That wasn’t saved. Try again.",
+} as const;
+
+/** The lines of Monday's email. */
+export const mondayMail = {
+  more: "{paying} pay, {change} more than a week ago",
+  fewer: "{paying} pay, {change} fewer than a week ago",
+  same: "{paying} pay, as a week ago",
+  week: "{from} to {to}, in {city}",
+  hour: "7:00 AM",
+  pay: { one: "{count} member on Sunday night", other: "{count} members on Sunday night" },
+  payMore: "{pay}, {change} more than the Sunday before.",
+  payFewer: "{pay}, {change} fewer than the Sunday before.",
+  paySame: "{pay}, as the Sunday before.",
+  gained: "{new} new and {reactivated} reactivated.",
+  lost: "{lapsed} lapsed and {refunded} refunded or disputed.",
+  noMoney: "No payments came in.",
+  received: "{sums} came in.",
+  refunded: "{sums} went back.",
+  held: "{sums} is held in disputes.",
+  grace: { one: "{count} in the grace period", other: "{count} in the grace period" },
+  graceSums: "{grace}, {sums}.",
+  graceSoon: {
+    one: "One loses access within three days.",
+    other: "{count} lose access within three days.",
+  },
+  graceNone: "No one is in the grace period.",
+  due: { one: "{count} renews within a week.", other: "{count} renew within a week." },
+  forecast:
+    "Of {due} due within thirty days, {expected} are expected to renew, likely between {low} and {high}.",
+  habit: "{kept} of {paying} answered a day in the week.",
+  quiet: {
+    one: "One is quiet before a renewal.",
+    other: "{count} are quiet before a renewal.",
+  },
+  opened: { one: "One article opened.", other: "{count} articles opened." },
+  openedNone: "No article opened.",
+  overdue: "“{title}” is overdue.",
+} as const;
+
 export const needsTexts = {
   title: "Needs attention",
   none: "Nothing needs your attention.",
@@ -145,6 +192,7 @@ export const needsTexts = {
   failedOne: "{address}. Access ends on {day}.",
   failedTwo: "{first} and {second}. Access ends on {day} and {last}.",
   failedMany: "{first}, {second} and {more} more. The first loses access on {day}.",
+  failedList: "See Them",
   writeOne: "Email Them",
   writeTwo: "Email Both",
   writeMany: "Email All",
@@ -296,6 +344,7 @@ export const needsTexts = {
   copied: "Names copied",
   notCopied: "The names couldn’t be copied",
   sent: "A test email is on its way to you",
+  reminded: "Emails are on their way, one to each address a day",
   backupStarted: "The backup has started",
   comparing: "The comparison has started",
   failedAct: "That didn’t work. Try again.",

@@ -1,11 +1,12 @@
 import { bridgesOf, type MovementSum } from "@sovereign/domain/bridge";
+import { cashOf } from "@sovereign/domain/cash";
 import { DUE_DAYS } from "@sovereign/domain/ledger-figures";
 import { type Money, minorUnits } from "@sovereign/domain/money";
 import type { Database } from "#database/database.ts";
 import { countEach } from "#modules/office/members/members.repository.ts";
 import type { Books } from "./books/books.ts";
 import { shownSums } from "./money-sums.ts";
-import { countGraceUntil, countPaying, sumAsides } from "./months.repository.ts";
+import { countGraceUntil, countPaying, sumAsides, sumJournal } from "./months.repository.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -63,6 +64,20 @@ export function createBusinessFigures({ db, books }: { db: Database; books: Book
       };
     },
 
+    /** What changed from one instant to another. */
+    async readWeek(now: Date, time: { from: Date; to: Date }) {
+      await books.refresh(now);
+      const { opening, closing, terms } = flowOf(
+        await books.sumMovements([time.from, time.to]),
+        time,
+      );
+      const cash = cashOf(await sumJournal(db, time));
+      const sumsOf = (name: "received" | "returned" | "held") =>
+        shownSums(new Map([...cash].map(([key, each]) => [key, each[name].amount])));
+      const [received, returned, held] = [sumsOf("received"), sumsOf("returned"), sumsOf("held")];
+      return { opening, closing, ...terms, received, returned, held };
+    },
+
     /** The four figures of Today, without what explains them. */
     async readKey(now: Date) {
       const { paying, yearly, grace } = await this.read(now, { monthStart: now, days: [] });
@@ -82,11 +97,18 @@ function flowOf(sums: readonly MovementSum[], time: { from: Date; to: Date }) {
   const bridges = bridgesOf(sums, time);
   const total = (term: "opening" | "new" | "regained" | "lapsed" | "refunded" | "closing") =>
     [...bridges.values()].reduce((all, bridge) => all + bridge[term].members, 0);
+  const terms = {
+    new: total("new"),
+    regained: total("regained"),
+    lapsed: total("lapsed"),
+    refunded: total("refunded"),
+  };
   return {
     bridges,
+    terms,
     opening: total("opening"),
     closing: total("closing"),
-    came: total("new") + total("regained"),
-    left: total("lapsed") + total("refunded"),
+    came: terms.new + terms.regained,
+    left: terms.lapsed + terms.refunded,
   };
 }

@@ -25,5 +25,9 @@ export function createRenewals(deps: {
 }) {
   const list = createRenewalList(deps.db);
   const service = createRenewalsService({ ...deps, updateRenewals: list.update });
-  return { update: list.update, routes: (gate: Gate) => renewalsRoutes({ service, gate }) };
+  return {
+    update: list.update,
+    read: () => service.read(false),
+    routes: (gate: Gate) => renewalsRoutes({ service, gate }),
+  };
 }

@@ -131,6 +131,10 @@ describe("what needs somebody about money", () => {
     expect(await needOf(owner, "purchases_unclaimed")).toMatchObject({
       people: [{ address, paid_at: "2026-03-24T09:14:00.000Z" }],
     });
+    const remind = () => owner.post("/api/office/unclaimed-purchases/remind", {});
+    expect([(await remind()).status, (await remind()).status]).toEqual([204, 204]);
+    const mails = product.mailer.sent.filter(({ text }) => text.includes("tab=sign-up&paid=true"));
+    expect(mails.map(({ to }) => to)).toEqual([address, address, address]);
     await product.payments.control.refund({ subscription: first });
     expect(await needOf(owner, "still_renews")).toMatchObject({ member: null, address, id: first });
     const late = await billing.subscribe(null, "late@example.com");

@@ -303,7 +303,7 @@ export function createTodayService(deps: TodayDeps) {
     async read(
       { role, timeZone }: { role: StaffRole; timeZone: string },
       fresh: boolean,
-    ): Promise<OfficeToday> {
+    ): Promise<Omit<OfficeToday, "monday_mail">> {
       const now = clock();
       const today = calendarDateIn(timeZone, now);
       const seesMembers = mayOpenInOffice("office_members", role);

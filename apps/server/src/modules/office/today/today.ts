@@ -9,6 +9,7 @@ import type { BackupsService } from "#modules/office/backups/backups.service.ts"
 import { describeError } from "#problems/describe-error.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import { startFaultNotices } from "./fault-notices.ts";
+import { createMonday, type MondayDeps } from "./monday.ts";
 import { todayRoutes } from "./today.routes.ts";
 import { createTodayService, type TodayDeps } from "./today.service.ts";
 
@@ -30,7 +31,9 @@ export function createToday(deps: {
   rateLimits: RateLimits;
   business: Business;
   backups: BackupsService;
-  money: Pick<TodayDeps, "figures" | "findDifferences" | "timeZone">;
+  money: Pick<TodayDeps, "figures" | "findDifferences" | "timeZone"> & Pick<MondayDeps, "figures">;
+  refreshMembers: MondayDeps["refreshMembers"];
+  readRenewals: MondayDeps["readRenewals"];
   leftBroadcasts: TodayDeps["leftBroadcasts"];
   lateBroadcasts: TodayDeps["lateBroadcasts"];
   broadcasts: TodayDeps["broadcasts"];
@@ -54,6 +57,7 @@ export function createToday(deps: {
     overdueMails: jobs.overdueMails,
     paymentMode: deps.payments?.mode,
   });
+  const monday = createMonday({ ...deps, ...business, ...money, ...deps.config, today: service });
   startFaultNotices({ ...deps, ...deps.config, faultyPieces: business.faultyPieces });
   const compare = () => {
     business.reconcile().catch((error: unknown) => {
@@ -68,8 +72,10 @@ export function createToday(deps: {
         jobs,
         rateLimits,
         service,
+        monday,
         backups,
         compare,
+        appUrl: deps.config.appUrl,
         gate,
         settleRefund: deps.billing.settleRefund,
       }),

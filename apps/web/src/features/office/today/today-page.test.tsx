@@ -4,6 +4,7 @@ import {
   firstDayTexts,
   howCounted,
   lastActs,
+  mondaySwitch,
   needsTexts,
   sentTexts,
   todayTexts,
@@ -155,6 +156,7 @@ const DAY: OfficeToday = {
     entry({ id: 1, kind: "invited", details: { role: "support" }, invited: "l@example.com" }),
     entry({ id: 0, kind: "broadcast_paused", details: { subject: "The reading hour" } }),
   ],
+  monday_mail: false,
   sent: { mails: { of: 61, failed: 0 }, reminders: { of: 842, failed: 9 }, opened: 0 },
 };
 
@@ -165,7 +167,7 @@ function open(today: OfficeToday, role: StaffRole = "owner", books?: OfficeFrame
   const requests: string[] = [];
   fakeServer(({ method, path }) => {
     requests.push(`${method} ${path}`);
-    return method === "POST" ? { status: 204 } : { status: 200, body: today };
+    return method !== "GET" ? { status: 204 } : { status: 200, body: today };
   });
   renderOffice("/office", <TodayPage />, { role, ...(books && { books }) });
   return requests;
@@ -185,7 +187,7 @@ describe("today in the office", () => {
   it("leads with one sentence and the figures, to the cent", async () => {
     open(DAY);
     await sentence(
-      "1,240 members pay, 26 more than on 1\u00a0March. Sixteen things need your attention.",
+      "1,240 paying members, 26 more than on 1\u00a0March. Sixteen things need your attention.",
     );
     const figures = within(screen.getByRole("region", { name: "Key metrics" }));
     const linkOf = (name: RegExp) => figures.getByRole("link", { name }).textContent;
@@ -210,7 +212,7 @@ describe("today in the office", () => {
       ["An article didn’t open", "since 24 March", "/office/publish/2026-04"],
       ["A scheduled article has an error", "by 10:00", "/office/publish/2026-05"],
       ["Two files may reveal where they were made", "since 24 March", "/office/publish"],
-      ["A broadcast bounced for 14", "since Sunday", "/office/broadcasts/b1"],
+      ["A broadcast bounced for 14 recipients", "since Sunday", "/office/broadcasts/b1"],
       ["The month doesn’t add up", "since 24 March", "/office/money?month=2026-03"],
       ["Reminders aren’t arriving", "today", "/app/settings/reminders"],
     ] as const) {
@@ -325,7 +327,7 @@ describe("today in the office", () => {
       ],
     });
     for (const title of [
-      "A dispute needs a response",
+      needsTexts.disputeGone,
       "A member is paying twice",
       "Refunded, but it still renews",
     ]) {
@@ -439,6 +441,16 @@ describe("today in the office", () => {
     ]);
     const links = acts.getAllByRole("link", { name: member.address });
     expect(links.map(hrefOf)).toEqual(["/office/members/m1", "/office/members/m1"]);
+  });
+
+  it("turns Monday's email on at a press, and sends last week's", async () => {
+    const requests = open(DAY);
+    const turn = await screen.findByRole("switch", { name: mondaySwitch.label });
+    expect(turn).toHaveProperty("checked", false);
+    await userEvent.click(turn);
+    await waitFor(() => expect(requests).toContain("PUT /api/office/monday-mail"));
+    await userEvent.click(screen.getByRole("button", { name: mondaySwitch.preview }));
+    await waitFor(() => expect(requests).toContain("POST /api/office/monday-mail/test"));
   });
 
   it("says whose clock it goes by, how it counts and what left in a day", async () => {

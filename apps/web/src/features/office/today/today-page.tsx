@@ -15,6 +15,7 @@ import { type Moment, todayOf } from "#features/office/parts/when.ts";
 import { FirstDay, readyCount } from "./first-day.tsx";
 import { HowCounted, inFigures, KeyFigures, startOfMonth } from "./key-figures.tsx";
 import { LastActs, Sent } from "./last-acts.tsx";
+import { MondaySwitch } from "./monday-switch.tsx";
 import { Needs } from "./needs.tsx";
 import { ThirtyDays } from "./thirty-days.tsx";
 import styles from "./today.module.css";
@@ -62,6 +63,7 @@ function Today({ today }: { today: OfficeToday }) {
           <div className="stack at-top gap-6 min-0">
             <LastActs acts={today.last_acts} moment={moment} />
             {today.sent && <Sent sent={today.sent} />}
+            {today.monday_mail !== null && <MondaySwitch wanted={today.monday_mail} />}
           </div>
         )}
       </div>
