@@ -17,6 +17,7 @@ export const officeFrame = {
 export const officePlaces = {
   today: "Today",
   money: "Money",
+  offers: "Price and Offers",
   members: "Members",
   publish: "Publish",
   broadcasts: "Broadcasts",

@@ -118,14 +118,14 @@ export function ActPanel({ act: known, until, onClose }: ActPanelProps) {
           <Icon name="close" />
         </button>
       )}
-      {isCounting && <Reeds act={act} />}
+      {isCounting && <Reeds held_seconds={act.held_seconds} />}
       {question}
     </section>
   );
 }
 
 /** Returns the seconds that are left, counted from the answer by this device's clock. */
-function useSecondsLeft({ held_seconds }: OfficeAct): number {
+export function useSecondsLeft({ held_seconds }: Pick<OfficeAct, "held_seconds">): number {
   const [end] = useState(() => Date.now() + (held_seconds ?? 0) * 1000);
   const [now, setNow] = useState(Date.now);
   // Counts down while it is shown; no event marks the end of a second.
@@ -160,8 +160,8 @@ function Held({ act }: { act: OfficeAct }) {
   );
 }
 
-function Reeds({ act }: { act: OfficeAct }) {
-  const left = useSecondsLeft(act);
+export function Reeds(held: Pick<OfficeAct, "held_seconds">) {
+  const left = useSecondsLeft(held);
   const share = { "--left": `${(left / HOLD_SECONDS) * 100}%` } as CSSProperties;
   return <div className={styles.reeds} style={share} aria-hidden="true" />;
 }

@@ -305,6 +305,7 @@ function useChanged({ member, latest }: OfficeActOffers): ReactNode {
 }
 
 type ReasonFieldProps = {
+  label?: string;
   /** Empty while there is none. */
   reason: string;
   onReason: (reason: string) => void;
@@ -314,7 +315,12 @@ type ReasonFieldProps = {
 const isUsual = (reason: string) => actReasons.usual.some((usual) => usual === reason);
 
 /** Why staff act: one of the usual reasons, or another in their words. The member reads it. */
-function ReasonField({ reason, onReason, error }: ReasonFieldProps) {
+export function ReasonField({
+  label = actSheet.reason,
+  reason,
+  onReason,
+  error,
+}: ReasonFieldProps) {
   // Null while a usual reason is chosen; what is written may be the beginning of one, or one.
   const [written, setWritten] = useState(reason === "" || isUsual(reason) ? null : reason);
   const isWritten = written === reason;
@@ -330,7 +336,7 @@ function ReasonField({ reason, onReason, error }: ReasonFieldProps) {
   return (
     <div className="stack gap-4">
       <Select
-        label={actSheet.reason}
+        label={label}
         error={!isWritten && error}
         value={isWritten ? actReasons.other : reason}
         onChange={(event) => choose(event.target.value)}

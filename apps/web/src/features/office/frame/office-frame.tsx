@@ -23,6 +23,23 @@ function NeedsCount() {
   return count ? <span className={styles.needs}> {count}</span> : null;
 }
 
+/** A gift's page stands under Price and Offers, at a path that those who may not open that open. */
+function PlaceLink({ to, children }: { to: string; children: ReactNode }) {
+  const here = plainPath(useLocation().pathname);
+  if (to === officePaths.offers && here.startsWith(officePaths.gifts)) {
+    return (
+      <Link to={to} aria-current="true">
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <NavLink to={to} end={to === officePaths.today}>
+      {children}
+    </NavLink>
+  );
+}
+
 /** A rail from 900 px, else a bar above and tabs below. */
 export function OfficeFrame({ staff, children }: { staff: Staff; children: ReactNode }) {
   const { role } = staff;
@@ -51,11 +68,11 @@ export function OfficeFrame({ staff, children }: { staff: Staff; children: React
         {finds && <FindMember />}
         <nav aria-label={officeFrame.navigation}>
           {placesOf(role).map(({ to, label, icon }) => (
-            <NavLink key={to} to={to} end={to === officePaths.today}>
+            <PlaceLink key={to} to={to}>
               <Icon path={officeIcons[icon]} />
               {label}
               {to === officePaths.today && <NeedsCount />}
-            </NavLink>
+            </PlaceLink>
           ))}
         </nav>
         <div className={styles.who}>

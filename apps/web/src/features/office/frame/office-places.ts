@@ -10,6 +10,7 @@ type Place = { to: string; label: string; icon: keyof typeof officeIcons; thing:
 const PLACES: readonly Place[] = [
   { to: officePaths.today, label: officePlaces.today, icon: "today", thing: "office_today" },
   { to: officePaths.money, label: officePlaces.money, icon: "money", thing: "office_sums" },
+  { to: officePaths.offers, label: officePlaces.offers, icon: "offers", thing: "office_offers" },
   {
     to: officePaths.members,
     label: officePlaces.members,
@@ -36,6 +37,7 @@ const PLACES: readonly Place[] = [
 
 /** On a phone these are under More. */
 const UNDER_MORE: readonly string[] = [
+  officePaths.offers,
   officePaths.broadcasts,
   officePaths.habits,
   officePaths.faults,
@@ -53,7 +55,9 @@ export const placesInBar = (role: StaffRole): Place[] =>
   placesOf(role).filter(({ to }) => !UNDER_MORE.includes(to));
 
 export const isUnderMore = (path: string): boolean =>
-  path === officePaths.more || UNDER_MORE.some((to) => path === to || path.startsWith(`${to}/`));
+  path === officePaths.more ||
+  path.startsWith(officePaths.gifts) ||
+  UNDER_MORE.some((to) => path === to || path.startsWith(`${to}/`));
 
 /** Returns the head of an office page; none is listed. */
 export const officeHead = (page: string) => [{ title: pageTitle(fill(officeTitle, { page })) }];

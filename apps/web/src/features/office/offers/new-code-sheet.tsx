@@ -43,10 +43,13 @@ function whatHappens(order: Omit<PromotionOrder, "id"> | null, price: Money): Fa
 
 export function NewCodeSheet({
   prices,
+  trial = false,
   onClose,
 }: {
   /** The usual one first, then those in further currencies. */
   prices: readonly [Money, ...Money[]];
+  /** Whether it begins with free days. */
+  trial?: boolean;
   onClose: () => void;
 }) {
   const { user } = useSession();
@@ -55,7 +58,9 @@ export function NewCodeSheet({
   const { fresh, question } = useFreshProof();
   // One id for every attempt, so that a second press makes no second code.
   const [id] = useState(() => crypto.randomUUID());
-  const [draft, setDraft] = useState<CodeDraft>(EMPTY_DRAFT);
+  const [draft, setDraft] = useState<CodeDraft>(() =>
+    trial ? { ...EMPTY_DRAFT, kind: "trial" } : EMPTY_DRAFT,
+  );
   const [tried, setTried] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
   const [busy, setBusy] = useState(false);

@@ -4,6 +4,7 @@ import {
   type OfficeOffers,
   type PromotionOrder,
   readOffers,
+  reopenPromotion,
 } from "@sovereign/contract/office-offers";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "#core/session/session.ts";
@@ -31,5 +32,6 @@ export function useOfferActs() {
   return {
     make: (order: PromotionOrder) => show(api(makePromotion, { body: order, within })),
     end: (id: string) => show(api(endPromotion, { params: { id }, within })),
+    reopen: (id: string) => show(api(reopenPromotion, { params: { id }, within })),
   };
 }

@@ -8,7 +8,7 @@ import { Loading } from "./loading.tsx";
 import { RoleRefused } from "./role-refused.tsx";
 
 type AnsweredProps<Data> = {
-  query: Pick<UseQueryResult<Data>, "data" | "error" | "refetch">;
+  query: Pick<UseQueryResult<Data>, "data" | "error"> & { refetch: () => Promise<unknown> };
   title: string;
   /** Read aloud while it loads, such as "Opening the log"; or the page's own loading state. */
   loading: string | ReactElement;
