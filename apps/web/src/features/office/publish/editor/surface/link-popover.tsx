@@ -39,7 +39,10 @@ export function LinkPopover({ editor, targets, onClose }: LinkPopoverProps) {
   const [wrong, setWrong] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
-  useEffect(() => field.current?.select(), []);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
 
   const sought = (typed === given.href ? given.words : typed).trim().toLowerCase();
   const address = typedAddress(typed);
@@ -127,7 +130,7 @@ export function LinkPopover({ editor, targets, onClose }: LinkPopoverProps) {
       </div>
       <p role="status" className={wrong ? "neg" : "t3"}>
         {wrong && words.notAnAddress}
-        {!wrong && !address && hits.length === 0 && words.none}
+        {!wrong && !address && typed.trim() !== "" && hits.length === 0 && words.none}
       </p>
       <Buttons>
         {given.href && (

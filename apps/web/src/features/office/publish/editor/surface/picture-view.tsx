@@ -46,7 +46,7 @@ function PictureView({ node, selected, updateAttributes, deleteNode, getPos }: R
           </p>
         )}
       </div>
-      <div contentEditable={false} className="stack gap-2">
+      <div contentEditable={false}>
         <label className={styles.alt} htmlFor={`${id}-alt`}>
           {words.alt}
         </label>

@@ -191,8 +191,7 @@ function decorations(state: EditorState, elements: NoteElements): DecorationSet 
     const isBlock = $from.depth === 0;
     all.push(isBlock ? Decoration.node(from, to, look) : Decoration.inline(from, to, look));
     const after = isBlock ? to : $from.after(1);
-    const element = elements.get(problem.id) ?? noteElement(problem.id);
-    elements.set(problem.id, element);
+    const element = noteElement(elements, problem.id);
     const spec = { key: problem.id, side: -1, ignoreSelection: true, stopEvent: () => true };
     all.push(Decoration.widget(after, element, spec));
   }
@@ -201,10 +200,12 @@ function decorations(state: EditorState, elements: NoteElements): DecorationSet 
   return DecorationSet.create(doc, all);
 }
 
-function noteElement(id: string): HTMLElement {
-  const element = document.createElement("div");
+/** Returns the element in which a problem is told; the page draws in it. */
+export function noteElement(elements: NoteElements, id: string): HTMLElement {
+  const element = elements.get(id) ?? document.createElement("div");
   element.contentEditable = "false";
   element.dataset.noteOf = id;
+  elements.set(id, element);
   return element;
 }
 

@@ -29,6 +29,7 @@ import {
   marksExtension,
   marksKey,
   type NoteElements,
+  noteElement,
   type OwnProblem,
   ownProblems,
   placed,
@@ -260,10 +261,13 @@ function Surface({
             </div>
           )}
         </div>
-        {shown.map((problem) => {
-          const element = setup.elements.get(problem.id);
-          return element && createPortal(<ProblemNote problem={problem} />, element, problem.id);
-        })}
+        {shown.map((problem) =>
+          createPortal(
+            <ProblemNote problem={problem} />,
+            noteElement(setup.elements, problem.id),
+            problem.id,
+          ),
+        )}
       </div>
     </PictureContext>
   );
@@ -394,7 +398,10 @@ function insertText(view: EditorView, pasted: Node): void {
   const all = pasted.children.map(relabeled);
   const blocks = all.filter(({ type }) => type.name !== "footnote");
   const notes = all.filter(({ type }) => type.name === "footnote");
-  tr.replaceSelection(Slice.maxOpen(Fragment.from(blocks)));
+  // Only a paragraph joins the line where it is put.
+  const isOpen = (block: Node | undefined) => (block?.type.name === "paragraph" ? 1 : 0);
+  const [first, last] = [isOpen(blocks[0]), isOpen(blocks.at(-1))];
+  tr.replaceSelection(new Slice(Fragment.from(blocks), first, last));
   if (notes.length > 0) tr.insert(tr.doc.content.size, notes);
   view.dispatch(tr.scrollIntoView().setMeta("paste", true));
 }
