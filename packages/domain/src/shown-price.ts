@@ -3,11 +3,14 @@ import type { Money } from "./money.ts";
 /** A yearly price as pages show it: `text` is "$49". */
 export type ShownPrice = Money & { text: string };
 
-const PLACEHOLDER = /⟦(?:(price|amount|spelled) ([A-Z]{3})|prices)⟧/g;
+const PLACEHOLDER = /⟦(?:(price|amount|spelled) ([a-z]{3})|prices)⟧/g;
 
-/** Where a built page says what a year costs; who serves it, and then its script, fill it in. */
+/**
+ * Where a built page says what a year costs; who serves it, and then its script, fill it in. Small
+ * letters, because a text draws capitals as small ones.
+ */
 export const pricePlaceholder = (currency: string, as: "price" | "amount" | "spelled" = "price") =>
-  `⟦${as} ${currency}⟧`;
+  `⟦${as} ${currency.toLowerCase()}⟧`;
 
 /** For the attribute from which a page's script reads every price. */
 export const PRICES_PLACEHOLDER = "⟦prices⟧";
@@ -26,7 +29,7 @@ export function spelledPrice({ amount, currency }: Money): string {
 export function fillPrices(text: string, prices: readonly ShownPrice[]): string {
   return text.replace(PLACEHOLDER, (_, as: string | undefined, currency: string) => {
     if (as === undefined) return written(prices);
-    const price = prices.find((each) => each.currency === currency);
+    const price = prices.find((each) => each.currency === currency.toUpperCase());
     if (!price) return "";
     if (as === "spelled") return spelledPrice(price);
     return as === "amount" ? price.amount : price.text;

@@ -34,7 +34,7 @@ write("card.png", "a picture");
 write("terms/index.html", "<title>Terms</title>");
 write(
   "pricing/index.html",
-  '<html data-prices="⟦prices⟧"><p>⟦price USD⟧ a year</p><script type="application/ld+json">{"price":"⟦amount USD⟧"}</script>',
+  '<html data-prices="⟦prices⟧"><p>⟦price usd⟧ a year</p><script type="application/ld+json">{"price":"⟦amount usd⟧"}</script>',
 );
 write("__spa-fallback.html", '<html data-worker="on" lang="en"><title>App</title>');
 write("sw.js", "the worker");

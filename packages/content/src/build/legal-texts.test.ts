@@ -6,6 +6,7 @@ import { withMarks } from "@sovereign/content/public/features";
 import type { LegalText } from "@sovereign/content/public/rich-text";
 import { MAIL_TEMPLATES } from "@sovereign/content/server/email-files";
 import { PackError } from "@sovereign/content/server/pack/pack-error";
+import { pricePlaceholder } from "@sovereign/domain/shown-price";
 import { afterAll, describe, expect, it } from "vitest";
 import { type Change, replace } from "#testing/pack-copies.ts";
 import { legalTexts } from "./legal-texts.ts";
@@ -69,6 +70,12 @@ describe("the legal texts", () => {
     const named = lines.filter((line) => /\b(?:iOS|Android)\b.{0,20}\bapps?\b/.test(line));
     expect(named.length).toBeGreaterThan(0);
     expect(named.filter((line) => !line.includes("(coming)"))).toEqual([]);
+  });
+
+  it("keep the place of a price in one piece, to be filled in when they are served", () => {
+    const app_prices = `${pricePlaceholder("USD")} (US dollars)`;
+    const built = JSON.stringify(legalTexts({ ...VALUES, app_prices }));
+    expect(built).toContain(app_prices);
   });
 
   it("omit the owner's notes for counsel", () => {

@@ -1,6 +1,7 @@
+import { fillPrices } from "@sovereign/domain/shown-price";
 import { describe, expect, it } from "vitest";
 import { brand as built } from "./brand.ts";
-import { brandFrom } from "./brand-settings.ts";
+import { brandFrom, legalValues, withoutPrices } from "./brand-settings.ts";
 
 describe("the settings of the web build", () => {
   it("include the price, the holding company and the links of a fresh clone", () => {
@@ -37,6 +38,20 @@ describe("the settings of the web build", () => {
       "signing",
     ]);
     expect(brandFrom({ APP_PRICE: "", PRINCIPAL_CALL_URL: "" })).toEqual(brandFrom({}));
+  });
+
+  it("name no price in a build whose server fills it in, and lose none of its places", () => {
+    const environment = { APP_PRICE: "$82.50", STRIPE_PRICES: "EUR=price_1:75" };
+    const brand = brandFrom(environment);
+    const without = withoutPrices(brand);
+    const built = JSON.stringify([without, legalValues(without, environment)]);
+    expect(built).not.toMatch(/82|75/);
+    const filled = fillPrices(built, brand.prices);
+    expect(filled).toBe(JSON.stringify([brand, legalValues(brand, environment)]));
+    expect(filled).toContain("$82.50 (US dollars) or 75 euros");
+    expect(brandFrom({ APP_PRICE: "ask us" })).toEqual(
+      withoutPrices(brandFrom({ APP_PRICE: "ask us" })),
+    );
   });
 
   it.each([

@@ -69,7 +69,7 @@ it("is asked for again with the connection", async () => {
 
 it("stands in built texts, and changes in them", async () => {
   const { usePriced, learnPrices } = await served("USD 79.00 $79");
-  const BUILT = [{ text: "The app costs ⟦price USD⟧ a year." }];
+  const BUILT = [{ text: "The app costs ⟦price usd⟧ a year." }];
   function Text() {
     return <output>{usePriced(BUILT)[0]?.text}</output>;
   }

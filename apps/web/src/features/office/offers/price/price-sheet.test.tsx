@@ -1,0 +1,183 @@
+import { changePriceSheet, priceNotice } from "@sovereign/content/words/office-price";
+import type { PromotionCode } from "@sovereign/contract/office-offers";
+import type { OfficePrice, OfficePriceOf } from "@sovereign/contract/office-price";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { fakeServer } from "#testing/fake-server.ts";
+import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
+import { ChangePriceSheet } from "./change-price-sheet.tsx";
+import { PriceNotice } from "./price-notice.tsx";
+
+const money = (amount: string, currency = "USD") => ({ amount, currency });
+
+const NOW: OfficePriceOf = {
+  id: "first",
+  amounts: [money("79.00"), money("75.00", "EUR")],
+  from: "2024-07-01T00:00:00.000Z",
+  made_by: null,
+  made_at: "2024-07-01T00:00:00.000Z",
+  reason: null,
+  undone_at: null,
+  first_sale_at: "2024-07-02T00:00:00.000Z",
+};
+const NEW: OfficePriceOf = {
+  ...NOW,
+  id: "second",
+  amounts: [money("89.00"), money("84.00", "EUR")],
+  from: "2026-04-07T00:00:00.000Z",
+  made_by: "Adrian",
+  made_at: "2026-03-24T09:00:00.000Z",
+  reason: "More to read",
+  first_sale_at: null,
+};
+const PRICE: OfficePrice = {
+  current: NOW,
+  next: null,
+  can_undo: false,
+  former: null,
+  history: [NOW],
+  members: {
+    rows: [
+      {
+        price: money("79.00"),
+        from: NOW.from,
+        until: null,
+        card: 751,
+        app_store: 137,
+        google_play: 75,
+        all: 963,
+      },
+      {
+        price: money("59.00"),
+        from: null,
+        until: null,
+        card: 68,
+        app_store: 0,
+        google_play: 0,
+        all: 68,
+      },
+    ],
+    total: { card: 819, app_store: 137, google_play: 75, all: 1031 },
+  },
+  time_zone: "Europe/Lisbon",
+};
+const CODE = {
+  code: "WELCOME25",
+  off: { kind: "percent", percent: 25 },
+  years: 1,
+  state: "open",
+} as PromotionCode;
+
+signedIn("2026-03-24T09:14:00.000Z");
+
+async function openSheet(answer = PRICE) {
+  const onClose = vi.fn();
+  const sent = fakeServer(({ path }) =>
+    path === "/api/price"
+      ? { status: 200, body: { prices: [{ ...money("79.00"), text: "$79" }] } }
+      : { status: 200, body: answer },
+  );
+  renderPage(
+    "/office/offers",
+    <ChangePriceSheet price={answer} codes={[CODE]} onClose={onClose} />,
+  );
+  await screen.findByRole("dialog");
+  const ordered = () => sent.filter(({ method }) => method === "POST").map(({ body }) => body);
+  return { onClose, ordered };
+}
+
+const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+async function type(name: string | RegExp, text: string) {
+  await userEvent.clear(field(name));
+  await userEvent.type(field(name), text);
+}
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+describe("the sheet that changes the price", () => {
+  it("says what will happen, and orders the amounts, the day and the reason once", async () => {
+    const { onClose, ordered } = await openSheet();
+    await type("US dollars a year", "89");
+    await type("Euros a year", "84,00");
+    await userEvent.click(screen.getByRole("radio", { name: changePriceSheet.fromDay }));
+    await type(changePriceSheet.day, "2026-04-07");
+    await type(changePriceSheet.reason, "More to read");
+    const sheet = within(screen.getByRole("dialog"));
+    for (const words of [
+      /From 7 April|From April 7/,
+      "WELCOME25 then makes it $66.75 or €63.00. Gifts cost the new price.",
+      "1,031 members keep their price for as long as they renew: 963 at $79.00 and 68 at $59.00.",
+      "Subscribe — $89/year",
+    ]) {
+      expect(sheet.getByText(words)).toBeTruthy();
+    }
+    expect(sheet.getByText(/It renews on .*2027 for \$89\.00\./)).toBeTruthy();
+    await userEvent.click(sheet.getByRole("button", { name: /^Set for/ }));
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(ordered()).toEqual([
+      {
+        id: expect.any(String),
+        amounts: [money("89.00"), money("84.00", "EUR")],
+        from: "2026-04-07",
+        reason: "More to read",
+      },
+    ]);
+  });
+
+  it("orders nothing with the price of now, a wrong amount, a day before today or no reason", async () => {
+    const { ordered } = await openSheet();
+    const { faults } = changePriceSheet;
+    await press(changePriceSheet.act);
+    expect(screen.getByText(faults.same)).toBeTruthy();
+    expect(screen.getByText(faults.reason)).toBeTruthy();
+    await type("US dollars a year", "0.5");
+    expect(screen.getByText("Enter at least $1.00.")).toBeTruthy();
+    await type("US dollars a year", "89.123");
+    expect(screen.getByText(faults.amount)).toBeTruthy();
+    await type("US dollars a year", "89");
+    await userEvent.click(screen.getByRole("radio", { name: changePriceSheet.fromDay }));
+    await type(changePriceSheet.day, "2026-03-23");
+    expect(screen.getByText(faults.past_day)).toBeTruthy();
+    await type(changePriceSheet.day, "2026-03-24");
+    expect(screen.queryByText(faults.past_day)).toBeNull();
+    expect(ordered()).toEqual([]);
+  });
+});
+
+describe("the notice of a price", () => {
+  const show = (price: Partial<OfficePrice>) => {
+    const sent = fakeServer(({ path }) =>
+      path === "/api/price" ? { status: 200, body: { prices: [] } } : { status: 200, body: PRICE },
+    );
+    renderPage("/office/offers", <PriceNotice price={{ ...PRICE, ...price }} />);
+    return sent;
+  };
+
+  it("names the one set for later, and takes it back", async () => {
+    const sent = show({ next: NEW, history: [NEW, NOW] });
+    const status = await screen.findByRole("status");
+    expect(status.textContent).toMatch(/\$89\.00 and €84\.00 a year\./);
+    expect(status.textContent).toContain(
+      "Fourteen days from now. Until then, pages and emails say $79.00 and €75.00.",
+    );
+    await userEvent.click(screen.getByRole("button", { name: new RegExp(priceNotice.takeBack) }));
+    await vi.waitFor(() =>
+      expect(sent.map(({ path }) => path)).toContain("/api/office/price/second/undo"),
+    );
+  });
+
+  it("brings the former price back while no one has bought, and is not there otherwise", async () => {
+    show({ current: { ...NEW, from: "2026-03-24T09:00:00.000Z" }, former: NOW, can_undo: true });
+    const status = await screen.findByRole("status");
+    expect(status.textContent).toContain("No one has bought at it yet.");
+    expect(status.textContent).toContain("one click brings $79.00 and €75.00 back everywhere.");
+    expect(screen.getByRole("button", { name: new RegExp(`^${priceNotice.undo}`) })).toBeTruthy();
+  });
+
+  it("is not there for the price that is simply sold", async () => {
+    show({});
+    await screen.findByRole("region");
+    expect(screen.queryByRole("status")).toBeNull();
+  });
+});
