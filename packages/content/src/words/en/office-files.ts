@@ -1,9 +1,7 @@
 /** Files uploaded while an item is edited. */
 export const fileUploads = {
-  addPicture: "Add an Image",
   addFile: "Add a File",
   hints: {
-    picture: "Images: JPEG, PNG, WebP or AVIF, up to {size} MB. You can also drop or paste one.",
     sound: "Audio: MP3, M4A, AAC or Ogg, up to {size} MB.",
     film: "Video: MP4 or WebM, up to {size} MB.",
     captions: "Captions: WebVTT.",
@@ -13,10 +11,9 @@ export const fileUploads = {
   progress: "{name}, upload progress",
   percent: "{percent}%",
   added: {
-    picture: "{name} was added to the text. Write a description between the brackets.",
-    sound: "{name} was added to the front matter. The text below is its transcript.",
-    film: "{name} was added to the front matter. It needs captions.",
-    captions: "{name} was added to the front matter.",
+    sound: "{name} was added. The text is its transcript.",
+    film: "{name} was added. It needs captions.",
+    captions: "{name} was added.",
   },
   failed: {
     unreadable: {

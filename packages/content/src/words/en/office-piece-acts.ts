@@ -14,82 +14,111 @@ export const othersSave = {
   same: "The two versions are identical.",
 } as const;
 
-export const publishSheet = {
-  title: "Publish “{title}” now",
+/** The one step after Publish or Schedule. */
+export const releaseSheet = {
+  publishTitle: "Publish “{title}” now",
+  scheduleTitle: "Schedule “{title}”",
+  what: "What will happen",
   opens: "Opens",
   opensMembers: {
-    one: "To {count} member right away, on the {shelf} shelf. Everyone signed in sees its title.",
-    other:
-      "To {count} members right away, on the {shelf} shelf. Everyone signed in sees its title.",
+    one: "To {count} member right away. Everyone signed in sees its title.",
+    other: "To {count} members right away. Everyone signed in sees its title.",
   },
-  opensUncounted: "To members right away, on the {shelf} shelf. Everyone signed in sees its title.",
-  opensPublic: "To everyone signed in right away, on the {shelf} shelf.",
-  opensEverybody: "To everyone right away, in {shelf}.",
+  opensUncounted: "To members right away. Everyone signed in sees its title.",
+  opensPublic: "To everyone signed in, right away.",
+  opensEverybody: "To everyone, right away.",
+  opensAt: "{when}, in {zone}. With an error it won’t open, and you’re notified an hour before.",
+  newest: "Anything you save before then is included.",
   replaces: "Members read version {version} instead of version {former}.",
   announcement: "It has no text yet. Its title is announced for {period}.",
-  schedule: "Schedule",
-  dropped: "Canceled: {when}.",
-  released: "“Releasing {period}” is removed from the vault.",
-  version: "Version",
-  versionText: "Members read version {version}.",
+  dropped: "The earlier schedule is canceled: {when}.",
+  inApp: "In the app",
+  inAppText: "“New” in the vault, until they read it or for thirty days. No notification.",
+  inAppNothing: "Nothing is marked as new.",
+  read: "What they’ll read",
+  subject: "Subject: “{subject}”",
+  readNothing: "Nothing. No one is emailed.",
   log: "Logged",
-  logText: "Your name and the version.",
+  logText: "Your name, version {version} and how many are told.",
   undo: "Undo",
-  undoText:
-    "Take it down or go back to another version at any time. Either takes effect within five seconds.",
-  act: "Publish",
+  undoText: "Take it down at any time. It’s gone within five seconds.",
+  undoVersion: "Go back to another version at any time. It takes effect within five seconds.",
+  undoSchedule: "Here, until it opens.",
+  undoEmails: "Emails not sent yet are called back with it. A sent one can’t be.",
+  publish: "Publish",
+  schedule: "Schedule",
+  publishTelling: "Publish and Email {count}",
+  scheduleTelling: "Schedule and Email {count}",
   busy: "Publishing…",
   done: "“{title}” went live on every server at {time}.",
-  actTelling: "Publish and Email {count}",
   doneTelling: {
-    one: "“{title}” went live on every server at {time}. {count} message is going out.",
-    other: "“{title}” went live on every server at {time}. {count} messages are going out.",
+    one: "“{title}” went live on every server at {time}. {count} member is emailed {when}.",
+    other: "“{title}” went live on every server at {time}. {count} members are emailed {when}.",
   },
-} as const satisfies Record<string, string | PluralForms>;
-
-/** Messages to members who subscribed to new items. */
-export const tellReaders = {
-  messages: "Emails",
-  asked: {
-    one: "{count} member asked to be emailed: one message, {minutes}.",
-    other: "{count} members asked to be emailed: one message each, {minutes}.",
-  },
-  waiting: {
-    one: "{count} goes out when it opens. See it under Broadcasts.",
-    other: "{count} go out when it opens. See them under Broadcasts.",
-  },
-  held: "Messages not sent yet are held. See them under Broadcasts.",
-  check: { one: "Email {count} who asked", other: "Email {count} who asked" },
-  notify: {
-    one: "Notify {count} with notifications on",
-    other: "Notify {count} with notifications on",
-  },
-  undo: "A sent message can’t be recalled.",
+  scheduled: "“{title}” opens {when}.",
+  unscheduled: "“{title}” is no longer scheduled.",
   kept: "Your article is saved: “{title}”.",
+  again: {
+    one: "This emails {count} member. Press again to confirm.",
+    other: "This emails {count} members. Press again to confirm.",
+  },
+  undone: "“{title}” was taken down.",
 } as const satisfies Record<string, string | PluralForms>;
 
-export const scheduleSheet = {
-  title: "Schedule “{title}”",
-  date: "Date",
-  time: "Time",
-  hint: "In {zone}",
-  missing: "Choose a date and time.",
-  over: "This time has passed. Publish it now, or choose a later one.",
-  opens: "Opens",
-  opensText: "{date} at {time} in {zone}, on every server within a second.",
-  opensElsewhere: "{date} at {time} in {zone} ({utc} UTC), on every server within a second.",
-  version: "Version",
-  versionText: "The newest at that time. Anything you save before then is included.",
-  fault: "Errors",
-  faultText: "With an error, it won’t open. You’re notified an hour before.",
-  undo: "Undo",
-  undoText: "Here, until it opens.",
-  act: "Schedule",
-  drop: "Unschedule",
-  busy: "Scheduling…",
-  done: "“{title}” opens {when}.",
-  actTelling: "Schedule and Email {count}",
-  dropped: "“{title}” is no longer scheduled.",
+/** Whether members are told that an article opens, and who wants to be. */
+export const tellMembers = {
+  title: "Tell members",
+  inApp: { one: "In the app, {count} member", other: "In the app, all {count}" },
+  inAppUncounted: "In the app, everyone",
+  inAppHelp: "It’s marked “New” in the vault for whoever can open it.",
+  email: { one: "By email, the {count} who asked", other: "By email, the {count} who asked" },
+  emailHelp: { one: "One message, {minutes}.", other: "One message each, {minutes}." },
+  mornings: "within a day",
+  bounced: {
+    one: "{count} who asked is left out, because their address bounced.",
+    other: "{count} who asked are left out, because their address bounced.",
+  },
+  emailNobody: "By email, no one",
+  nobodyAsked: "No one has asked to be told yet.",
+  nobodyReached: "No one who asked can be emailed.",
+  push: {
+    one: "By notification too, {count} who turned them on",
+    other: "By notification too, the {count} who turned them on",
+  },
+  when: "When",
+  whenNow: "Now",
+  whenOpens: "When it opens",
+  whenHour: "At a time",
+  whenMorning: "In their own morning",
+  whenMorningHelp: "At 7:00 AM where each of them lives.",
+  sentNow: "now",
+  sentMorning: "in their own morning",
+  sentHour: "{when}",
+  asked: "Who was asked",
+  askedYes: { one: "asked to be told", other: "asked to be told" },
+  askedNo: { one: "said no", other: "said no" },
+  askedNot: { one: "hasn’t been asked yet", other: "haven’t been asked yet" },
+  where:
+    "Members are asked on the page after paying, below the first article they finish, and under Settings.",
+  waiting: {
+    one: "{count} email about it is scheduled. See it under Broadcasts.",
+    other: "{count} emails about it are scheduled. See them under Broadcasts.",
+  },
+  messages: "Emails",
+  held: "Messages not sent yet are held. See them under Broadcasts.",
+} as const satisfies Record<string, string | PluralForms>;
+
+export const addressSheet = {
+  title: "Change the address",
+  address: "Address",
+  hint: "It becomes {path}. It stays once members have read the article.",
+  wrong: "Use lowercase letters, digits and single hyphens.",
+  act: "Change Address",
+  busy: "Changing…",
+  done: "The address was changed.",
+  moved: "“{title}” is now in {shelf}.",
+  taken: "Another article on this shelf has this address. Choose a different one.",
+  failed: "The article wasn’t moved. Try again.",
 } as const;
 
 export const takeDownSheet = {
@@ -132,18 +161,6 @@ export const pieceUndo = {
   restored: "The draft “{title}” was restored.",
   ordered: "{shelf} is back in its earlier order.",
   failed: "It couldn’t be undone. Nothing was changed.",
-} as const;
-
-export const accessSheet = {
-  title: "Who can read “{title}”",
-  label: "Access",
-  member: "Members",
-  memberAbout: "Anyone who pays, has free access or is on a free trial.",
-  public: "Everyone signed in",
-  publicAbout: "Its link still asks visitors to sign in.",
-  act: "Change Access",
-  busy: "Saving…",
-  after: "Saved as the next version. It takes effect once published.",
 } as const;
 
 /** Why a change was not made. */
@@ -200,7 +217,7 @@ export const piecePreview = {
   subscriberNote: "Version {version}, full text. A preview doesn’t count as a read.",
   nothing: "Visitors can’t read “{title}”.",
   nothingBody:
-    "Anyone who opens its link is asked to sign in first. A shared link shows the name of the product without the title. Search engines are told to leave it out.",
+    "Anyone who opens its link is asked to sign in first. A shared link shows the name of the product without the title. Search engines are asked not to list it.",
   nothingElsewhere: "Anyone who opens its link is asked to become a member first.",
   opens: "This {piece} opens with membership.",
   dayOfGuidance: "day",
@@ -212,12 +229,8 @@ export const newPieceSheet = {
   title: "New article",
   shelf: "Shelf",
   name: "Title",
-  nameHint: "Members see it as soon as the article is live.",
+  nameHint: "You can change it later. Its address comes from it.",
   missing: "Enter a title.",
-  address: "Address",
-  addressHint: "Can’t be changed later. It becomes {shelf}/ followed by this.",
-  badAddress: "Use lowercase letters, digits and single hyphens.",
-  taken: "Another article on this shelf has this address. Choose a different one.",
   act: "Create Article",
   busy: "Creating…",
 } as const;

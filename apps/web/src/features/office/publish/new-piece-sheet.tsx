@@ -1,9 +1,9 @@
-import { fill } from "@sovereign/content/public/fill";
 import { vaultSectionTitle } from "@sovereign/content/public/shelf-words";
 import { service } from "@sovereign/content/words/notices";
 import { pieceRefusals, newPieceSheet as words } from "@sovereign/content/words/office-piece-acts";
-import { PIECE_TITLE_LENGTH } from "@sovereign/contract/office-pieces";
+import { type OfficePiece, PIECE_TITLE_LENGTH } from "@sovereign/contract/office-pieces";
 import { officePaths } from "@sovereign/domain/office-paths";
+import { addressOf } from "@sovereign/domain/piece-text";
 import { VAULT_SECTIONS, type VaultSection } from "@sovereign/domain/vault";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -13,54 +13,48 @@ import { Select } from "#design/forms/select.tsx";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
 import { usePieceActs } from "./pieces-query.ts";
 
-const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const NAME_LENGTH = 80;
-
-/** Returns the address of a title: "Where the Loan Goes" is where-the-loan-goes. */
-function addressOf(title: string): string {
-  return title
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[\p{M}'’]/gu, "")
-    .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, NAME_LENGTH)
-    .replace(/^-|-$/g, "");
-}
+/** Tries further addresses where that of the title is taken. */
+const MAX_ATTEMPTS = 20;
 
 export function NewPieceSheet({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const acts = usePieceActs();
   const [shelf, setShelf] = useState<VaultSection>("briefings");
   const [title, setTitle] = useState("");
-  const [own, setOwn] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<{ text: string; taken: boolean } | null>(null);
-  const name = own ?? addressOf(title);
-  const isNamed = NAME.test(name) && name.length <= NAME_LENGTH;
+  const [fault, setFault] = useState<string | null>(null);
+
+  async function make(attempt = 1): Promise<OfficePiece> {
+    const address = addressOf(title) || shelf;
+    const name = attempt === 1 ? address : `${address.slice(0, 76)}-${attempt}`;
+    try {
+      return await acts.begin({ shelf, name, title: title.trim() });
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || !hasCode(error, "office.piece_taken")) throw error;
+      return make(attempt + 1);
+    }
+  }
 
   async function begin() {
     setTried(true);
-    if (!title.trim() || !isNamed) return;
+    if (!title.trim()) return;
     setBusy(true);
     setFault(null);
     try {
-      const piece = await acts.begin({ shelf, name, title: title.trim() });
+      const piece = await make();
       onClose();
       await navigate(officePaths.piece(piece));
     } catch (error) {
-      const taken = hasCode(error, "office.piece_taken");
-      const text = error instanceof ApiError ? pieceRefusals.failed : service.connection.body;
-      setFault({ text: taken ? words.taken : text, taken });
+      setFault(error instanceof ApiError ? pieceRefusals.failed : service.connection.body);
       setBusy(false);
     }
   }
-  const addressFault = fault?.taken ? fault.text : tried && !isNamed && words.badAddress;
   return (
     <ActSheet
       onClose={onClose}
       title={words.title}
-      fault={fault && !fault.taken && fault.text}
+      fault={fault}
       act={words.act}
       busy={busy}
       busyLabel={words.busy}
@@ -91,20 +85,6 @@ export function NewPieceSheet({ onClose }: { onClose: () => void }) {
           </option>
         ))}
       </Select>
-      <Field
-        label={words.address}
-        hint={fill(words.addressHint, { shelf })}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={NAME_LENGTH}
-        value={name}
-        error={title.trim() || own !== null ? addressFault : false}
-        onChange={(event) => {
-          setOwn(event.target.value);
-          setFault(null);
-        }}
-      />
     </ActSheet>
   );
 }

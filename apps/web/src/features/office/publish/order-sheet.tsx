@@ -8,7 +8,7 @@ import {
 } from "@sovereign/content/words/office-piece-acts";
 import type { ListedPiece } from "@sovereign/contract/office-pieces";
 import type { VaultSection } from "@sovereign/domain/vault";
-import { useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { ApiError, hasCode } from "#core/api/api-error.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
@@ -81,10 +81,10 @@ export function OrderSheet({ shelf, onClose, onUndo }: OrderSheetProps) {
           <OrderRow
             key={piece.id}
             piece={piece}
-            isFirst={index === 0}
-            isLast={index === rows.length - 1}
+            last={rows.length - 1}
             isDragged={index === dragged}
-            onMove={(by) => move(index, index + by)}
+            onMove={(to) => move(index, to)}
+            index={index}
           />
         ))}
       </ol>
@@ -100,24 +100,43 @@ export function OrderSheet({ shelf, onClose, onUndo }: OrderSheetProps) {
 
 type OrderRowProps = {
   piece: ListedPiece;
-  isFirst: boolean;
-  isLast: boolean;
+  index: number;
+  /** The last place of the list. */
+  last: number;
   isDragged: boolean;
-  onMove: (by: 1 | -1) => void;
+  onMove: (to: number) => void;
 };
 
-function OrderRow({ piece, isFirst, isLast, isDragged, onMove }: OrderRowProps) {
+function OrderRow({ piece, index, last, isDragged, onMove }: OrderRowProps) {
   const { title } = piece;
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    // The row that the keys move goes out of sight otherwise.
+    const moved = row.current;
+    const isHere = moved?.dataset.place === String(index);
+    if (isHere && moved.contains(document.activeElement)) moved.scrollIntoView({ block: "nearest" });
+  }, [index]);
+  function onKeyDown(event: KeyboardEvent) {
+    const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: last }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    if (to !== index) onMove(to);
+  }
   return (
-    <li className={isDragged ? styles.dragged : undefined}>
+    <li
+      ref={row}
+      data-place={index}
+      className={isDragged ? styles.dragged : undefined}
+      onKeyDown={onKeyDown}
+    >
       <span className={styles.handle} {...HANDLE} aria-hidden="true" />
       <span>{title}</span>
       <button
         type="button"
         className="btn-ico"
         aria-label={fill(words.up, { title })}
-        aria-disabled={isFirst}
-        onClick={() => onMove(-1)}
+        aria-disabled={index === 0}
+        onClick={() => onMove(index - 1)}
       >
         <Icon path={officeIcons.up} />
       </button>
@@ -125,8 +144,8 @@ function OrderRow({ piece, isFirst, isLast, isDragged, onMove }: OrderRowProps) 
         type="button"
         className="btn-ico"
         aria-label={fill(words.down, { title })}
-        aria-disabled={isLast}
-        onClick={() => onMove(1)}
+        aria-disabled={index === last}
+        onClick={() => onMove(index + 1)}
       >
         <Icon path={officeIcons.downward} />
       </button>

@@ -1,9 +1,11 @@
+import { checkPieceText } from "@sovereign/contract/office-piece-check";
 import {
   countReaders,
   deletePiece,
   dropSchedule,
   listPieces,
   listVersions,
+  movePiece,
   type NewPiece,
   newPiece,
   type OfficePiece,
@@ -19,8 +21,10 @@ import {
   withdrawPiece,
 } from "@sovereign/contract/office-pieces";
 import type { VaultSection } from "@sovereign/domain/vault";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { api } from "#core/session/session.ts";
+import { useTimer } from "#core/time/use-timer.ts";
 import { broadcastsKey } from "#features/office/broadcasts/broadcasts-query.ts";
 import { OFFICE, OFFICE_WAIT_MS } from "#features/office/frame/office-query.ts";
 import type { PieceReference } from "./piece-words.ts";
@@ -70,17 +74,47 @@ export const useVersionText = (piece: PieceReference, version: number, savedAt: 
     retry: false,
   });
 
-export const useReaders = () =>
+/** Counts the members who pay by what they answered when asked about new articles. */
+export const useAsked = () =>
   useQuery({
     queryKey: [OFFICE, "piece-readers"],
     queryFn: ({ signal }) => api(countReaders, { signal, within }),
+    refetchOnMount: "always",
     retry: false,
   });
+
+/** What the server finds in a text. */
+export const pieceCheckQuery = ({ shelf, name }: PieceReference, text: string) =>
+  queryOptions({
+    queryKey: [OFFICE, "piece-check", shelf, name, text],
+    queryFn: ({ signal }) => api(checkPieceText, { body: { shelf, name, text }, signal, within }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
+
+const CHECK_PAUSE_MS = 400;
+
+/** Returns the server's findings for a text, a moment after its last change. */
+export function usePieceCheck(piece: PieceReference, text: string) {
+  const [checked, setChecked] = useState(text);
+  useTimer(checked === text ? null : CHECK_PAUSE_MS, setChecked, text);
+  return {
+    ...useQuery({
+      ...pieceCheckQuery(piece, checked),
+      placeholderData: keepPreviousData,
+      retry: 2,
+    }),
+    checked,
+  };
+}
 
 /** Storing a hundred thousand recipients is slow. */
 const TELL_WAIT_MS = 60_000;
 
 type Seen = Pick<OfficePiece, "shelf" | "name" | "version" | "saved_at">;
+
+/** Whether and how members are told, and when: "morning", an hour, or as the article opens. */
+export type Told = { tell: Telling | undefined; tell_at: string | undefined };
 
 /** Each action resolves with the updated item, which the pages then show. */
 export function usePieceActs() {
@@ -104,14 +138,19 @@ export function usePieceActs() {
     body: { version, saved_at },
   });
   return {
-    publish: (piece: Seen, tell: Telling | undefined) => {
+    publish: (piece: Seen, telling: Told) => {
       const { params, body } = seenOf(piece);
-      return told(api(publishPiece, { params, body: { ...body, tell }, within: TELL_WAIT_MS }));
+      const sent = { ...body, ...telling };
+      return told(api(publishPiece, { params, body: sent, within: TELL_WAIT_MS }));
     },
-    schedule: (piece: Seen, { at, tell }: { at: string; tell: Telling | undefined }) => {
+    schedule: (piece: Seen, { at, ...telling }: Told & { at: string }) => {
       const { params, body } = seenOf(piece);
-      const sent = { ...body, at, tell };
+      const sent = { ...body, at, ...telling };
       return told(api(schedulePiece, { params, body: sent, within: TELL_WAIT_MS }));
+    },
+    move: (piece: Seen, to: { shelf: VaultSection; name: string }) => {
+      const { params, body } = seenOf(piece);
+      return show(api(movePiece, { params, body: { ...body, to }, within }));
     },
     dropSchedule: ({ shelf, name }: PieceReference) =>
       told(api(dropSchedule, { params: { shelf, name }, within })),

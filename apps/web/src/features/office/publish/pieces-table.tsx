@@ -1,7 +1,9 @@
+import { fill } from "@sovereign/content/public/fill";
 import { officePublish as words } from "@sovereign/content/words/office-publish";
+import { pieceList } from "@sovereign/content/words/office-surface";
 import type { ListedPiece } from "@sovereign/contract/office-pieces";
 import { officePaths } from "@sovereign/domain/office-paths";
-import { PIECE_SHELVES } from "@sovereign/domain/piece";
+import { PIECE_SHELVES, type PieceShelf } from "@sovereign/domain/piece";
 import { VAULT_SECTIONS, type VaultSection } from "@sovereign/domain/vault";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -9,6 +11,7 @@ import { useSession } from "#core/session/session.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { both, cells, DataTable } from "#design/layout/data-table.tsx";
 import { Mark } from "#features/office/parts/mark.tsx";
+import { DeleteSheet } from "./acts/delete-sheet.tsx";
 import { OrderSheet } from "./order-sheet.tsx";
 import {
   accessWords,
@@ -22,23 +25,29 @@ import styles from "./publish.module.css";
 import type { Undo } from "./undo-line.tsx";
 
 /** The section that changes most comes first. */
-const SHELVES = ["briefings", ...PIECE_SHELVES.filter((shelf) => shelf !== "briefings").reverse()];
+export const SHELVES: readonly PieceShelf[] = [
+  "briefings",
+  ...PIECE_SHELVES.filter((shelf) => shelf !== "briefings").reverse(),
+];
 
 type PiecesTableProps = {
   pieces: readonly ListedPiece[];
+  /** Those that are not shown too. */
+  all: readonly ListedPiece[];
   /** Called with the way back from another order. */
   onUndo: (undo: Undo) => void;
 };
 
 /** The items, a group of rows per section. */
-export function PiecesTable({ pieces, onUndo }: PiecesTableProps) {
+export function PiecesTable({ pieces, all, onUndo }: PiecesTableProps) {
+  const [deleting, setDeleting] = useState<ListedPiece | null>(null);
   const [ordering, setOrdering] = useState<VaultSection | null>(null);
   const { columns } = words;
-  const shelves = PIECE_SHELVES.toSorted(
-    (one, other) => SHELVES.indexOf(one) - SHELVES.indexOf(other),
-  )
-    .map((shelf) => ({ shelf, rows: pieces.filter((piece) => piece.shelf === shelf) }))
-    .filter(({ rows }) => rows.length > 0);
+  const shelves = SHELVES.map((shelf) => ({
+    shelf,
+    rows: pieces.filter((piece) => piece.shelf === shelf),
+    count: all.filter((piece) => piece.shelf === shelf).length,
+  })).filter(({ rows }) => rows.length > 0);
   return (
     <div className={`mt-1 ${styles.pieces}`}>
       <DataTable caption={words.table}>
@@ -51,14 +60,14 @@ export function PiecesTable({ pieces, onUndo }: PiecesTableProps) {
             <th scope="col">{columns.when}</th>
           </tr>
         </thead>
-        {shelves.map(({ shelf, rows }) => {
+        {shelves.map(({ shelf, rows, count }) => {
           const section = VAULT_SECTIONS.find((each) => each === shelf);
           return (
             <tbody key={shelf}>
               <tr className={styles.shelf}>
                 <th scope="rowgroup" colSpan={5}>
                   {shelfTitle(shelf)}
-                  {section && rows.length > 1 && (
+                  {section && count > 1 && (
                     <button
                       type="button"
                       className={`t2 ${styles.quiet}`}
@@ -72,7 +81,7 @@ export function PiecesTable({ pieces, onUndo }: PiecesTableProps) {
                 </th>
               </tr>
               {rows.map((piece) => (
-                <PieceRow key={piece.id} piece={piece} />
+                <PieceRow key={piece.id} piece={piece} onDelete={() => setDeleting(piece)} />
               ))}
             </tbody>
           );
@@ -81,11 +90,20 @@ export function PiecesTable({ pieces, onUndo }: PiecesTableProps) {
       {ordering && (
         <OrderSheet shelf={ordering} onClose={() => setOrdering(null)} onUndo={onUndo} />
       )}
+      {deleting && <DeleteSheet piece={deleting} onClose={() => setDeleting(null)} />}
     </div>
   );
 }
 
-function PieceRow({ piece }: { piece: ListedPiece }) {
+/** Whether members have never read it, and nothing is planned. */
+const isDraft = ({ shelf, state, ...piece }: ListedPiece) =>
+  VAULT_SECTIONS.some((section) => section === shelf) &&
+  state === "draft" &&
+  [piece.live_since, piece.opens_at, piece.withdrawn_at].every((each) => each === null);
+
+type PieceRowProps = { piece: ListedPiece; onDelete: () => void };
+
+function PieceRow({ piece, onDelete }: PieceRowProps) {
   const { user } = useSession();
   const now = useMinute();
   const { state } = piece;
@@ -105,6 +123,17 @@ function PieceRow({ piece }: { piece: ListedPiece }) {
       <td className={both(cells.below, "t2")}>{lengthWords(piece)}</td>
       <td className={both(cells.right, cells.below, styles.when, isBad ? styles.bad : undefined)}>
         {pieceWhen(piece, user?.time_zone ?? "UTC", now)}
+        {isDraft(piece) && (
+          <button
+            type="button"
+            className={`t2 ${both(styles.quiet, styles.delete)}`}
+            aria-haspopup="dialog"
+            aria-label={fill(pieceList.deleteDraft, { title: piece.title })}
+            onClick={onDelete}
+          >
+            {pieceList.delete}
+          </button>
+        )}
       </td>
     </tr>
   );

@@ -16,11 +16,11 @@ import { usePrice } from "#core/words/price.ts";
 import { Segment } from "#design/controls/segment.tsx";
 import { Spinner } from "#design/feedback/spinner.tsx";
 import { ErrorPanel } from "#features/office/parts/error-panel.tsx";
-import { usePieceCheck } from "./editor/checks.tsx";
 import { PieceAnswered } from "./piece-answered.tsx";
 import { PieceFrame } from "./piece-frame.tsx";
 import { PieceReader } from "./piece-reader.tsx";
 import type { PieceReference } from "./piece-words.ts";
+import { usePieceCheck } from "./pieces-query.ts";
 import styles from "./preview-page.module.css";
 
 const READERS = ["visitor", "signedIn", "subscriber"] as const;

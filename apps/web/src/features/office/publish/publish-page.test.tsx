@@ -1,3 +1,4 @@
+import { newPieceSheet, pieceRefusals } from "@sovereign/content/words/office-piece-acts";
 import type { PackPreview } from "@sovereign/contract/office-pack";
 import type { ListedPiece } from "@sovereign/contract/office-pieces";
 import { screen, within } from "@testing-library/react";
@@ -101,26 +102,23 @@ describe("the list of pieces", () => {
     });
   });
 
-  it("proposes an address for a new piece, and keeps what was typed when it is taken", async () => {
+  it("takes the address from the title, the next free one, and keeps what was typed", async () => {
     const sent = open();
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "New Article" }));
     const sheet = within(await screen.findByRole("dialog"));
-    await user.click(sheet.getByRole("button", { name: "Create Article" }));
-    expect(sheet.getByText("Enter a title.")).toBeTruthy();
+    await user.click(sheet.getByRole("button", { name: newPieceSheet.act }));
+    expect(sheet.getByText(newPieceSheet.missing)).toBeTruthy();
     await user.type(sheet.getByLabelText("Title"), "What a Roof Costs");
-    await user.click(sheet.getByRole("button", { name: "Create Article" }));
-    expect(
-      await sheet.findByText(
-        "Another article on this shelf has this address. Choose a different one.",
-      ),
-    ).toBeTruthy();
-    expect(sent.at(-1)?.body).toEqual({
-      shelf: "briefings",
-      name: "what-a-roof-costs",
-      title: "What a Roof Costs",
-    });
-    expect(sheet.getByLabelText<HTMLInputElement>("Title").value).toBe("What a Roof Costs");
+    await user.click(sheet.getByRole("button", { name: newPieceSheet.act }));
+    expect(await sheet.findByText(pieceRefusals.failed)).toBeTruthy();
+    const made = sent.filter(({ method }) => method === "POST").map(({ body }) => body);
+    const title = "What a Roof Costs";
+    expect(made.slice(0, 2)).toEqual([
+      { shelf: "briefings", name: "what-a-roof-costs", title },
+      { shelf: "briefings", name: "what-a-roof-costs-2", title },
+    ]);
+    expect(sheet.getByLabelText<HTMLInputElement>("Title").value).toBe(title);
   });
 
   it("shows what a pack would change, brings it in, and keeps a refused one out", async () => {

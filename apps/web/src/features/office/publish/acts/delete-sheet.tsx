@@ -11,7 +11,11 @@ import { useHeldMessages } from "./use-telling.tsx";
 /** A draft that was just deleted, as the page Publish receives it. */
 export type DeletedDraft = Pick<OfficePiece, "shelf" | "name" | "title">;
 
-export function DeleteSheet({ piece, onClose }: { piece: OfficePiece; onClose: () => void }) {
+type DeletablePiece = Pick<OfficePiece, "id" | "shelf" | "name" | "title" | "version" | "saved_at">;
+
+type DeleteSheetProps = { piece: DeletablePiece; onClose: () => void };
+
+export function DeleteSheet({ piece, onClose }: DeleteSheetProps) {
   const acts = usePieceActs();
   const navigate = useNavigate();
   const { run, busy, fault } = usePieceAct(onClose);

@@ -1,5 +1,6 @@
 import { service } from "@sovereign/content/words/notices";
 import {
+  addressSheet,
   deleteSheet,
   pieceRefusals,
   takeDownSheet,
@@ -15,12 +16,13 @@ function faultOf(error: unknown): string {
   if (hasCode(error, "office.hour_over")) return pieceRefusals.hourOver;
   if (hasCode(error, "office.piece_released")) return deleteSheet.released;
   if (hasCode(error, "office.piece_needed")) return takeDownSheet.needed;
+  if (hasCode(error, "office.piece_taken")) return addressSheet.taken;
   return error instanceof ApiError ? pieceRefusals.failed : service.connection.body;
 }
 
 /**
- * Runs an action of a sheet: closes it and reports the result, or the reason it failed. An action
- * that sends emails may ask for a fresh proof.
+ * Runs an action of a sheet: closes it and reports the result, or the reason it failed. The page
+ * may report it instead. An action that sends emails may ask for a fresh proof.
  */
 export function usePieceAct(onClose: () => void) {
   const { fresh, question } = useFreshProof();
@@ -28,7 +30,7 @@ export function usePieceAct(onClose: () => void) {
   const [fault, setFault] = useState<string | null>(null);
   async function run<Done>(
     act: () => Promise<Done>,
-    said: (done: Done) => string,
+    said: (done: Done) => string | null,
     kept?: string,
   ): Promise<void> {
     setBusy(true);
@@ -37,7 +39,8 @@ export function usePieceAct(onClose: () => void) {
       const proven = await fresh(act, kept);
       if (proven) {
         onClose();
-        toast({ title: said(proven.done), tone: "success", topic: "pieces" });
+        const title = said(proven.done);
+        if (title !== null) toast({ title, tone: "success", topic: "pieces" });
       }
     } catch (error) {
       setFault(faultOf(error));

@@ -156,6 +156,19 @@ export function createPieceEditor({ drafts, save, goBack, onSaved, ...opened }: 
     state,
     write,
     read,
+    /** Resolves once the server has the text or a save has failed; with whether it has it. */
+    async whenSaved(): Promise<boolean> {
+      await send();
+      while (state.get().status === "saving" || (sending && !state.get().others)) {
+        await new Promise<void>((resolve) => {
+          const stop = state.subscribe(() => {
+            stop();
+            resolve();
+          });
+        });
+      }
+      return state.get().status === "saved";
+    },
     /** Sends what is not saved yet. */
     flush: () => send({ outlivesPage: state.get().text.length < MAX_OUTLIVING }),
     start() {

@@ -1,16 +1,19 @@
 import { fill } from "@sovereign/content/public/fill";
+import { officeWhen } from "@sovereign/content/words/office-frame";
 import { pieceEditor as words } from "@sovereign/content/words/office-publish";
 import {
   type OfficePiece,
   PIECE_BODY_BYTES,
   PIECE_TEXT_LENGTH,
 } from "@sovereign/contract/office-pieces";
+import { pieceText } from "@sovereign/domain/piece-text";
 import { useMemo } from "react";
 import type { ApiError } from "#core/api/api-error.ts";
 import { useSession } from "#core/session/session.ts";
+import { clockTime } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { useStaff } from "#features/office/frame/office-query.ts";
-import { whenWithin } from "#features/office/parts/when.ts";
+import { whenWithin, whenWords } from "#features/office/parts/when.ts";
 import { savedBy } from "#features/office/publish/piece-words.ts";
 import type { EditorState } from "./piece-editor.ts";
 
@@ -41,17 +44,19 @@ export function SavedLine({ piece, text, status, refusal }: SavedLineProps) {
   const { user } = useSession();
   const { name } = useStaff();
   const now = useMinute();
-  const { version, saved_at: savedAt, saved_by: by } = piece;
-  const when = whenWithin(savedAt, user?.time_zone ?? "UTC", now);
-  const isOwn = by === name;
-  const saved = isOwn
-    ? fill(words.saved, { version, when })
-    : fill(words.savedBy, { version, when, name: savedBy(piece) });
+  const { saved_at: savedAt, saved_by: by } = piece;
+  const zone = user?.time_zone ?? "UTC";
+  const isToday =
+    whenWords(savedAt, zone, now) === fill(officeWhen.today, { time: clockTime(savedAt, zone) });
+  const when = isToday ? clockTime(savedAt, zone) : whenWithin(savedAt, zone, now);
+  const saved =
+    by === name ? fill(words.saved, { when }) : fill(words.savedBy, { when, name: savedBy(piece) });
+  const isEmpty = piece.version === 1 && pieceText(text)?.body === "";
   const shown = {
-    saved,
-    unsaved: fill(words.unsaved, { version }),
+    saved: isEmpty ? words.nothing : saved,
+    unsaved: words.unsaved,
     saving: words.saving,
-    failed: words.failed,
+    failed: navigator.onLine ? words.failed : words.offline,
     refused: refusal ? fill(words.refused, { why: whyOf(refusal) }) : words.failed,
   }[status];
   const percent = useMemo(() => fullness(text), [text]);

@@ -9,7 +9,7 @@ import { api } from "#core/session/session.ts";
 import type { PieceReference } from "#features/office/publish/piece-words.ts";
 import { type Sent, sendMedia } from "./send-media.ts";
 
-export type FileKind = MediaKind | "picture";
+type FileKind = MediaKind | "picture";
 
 export type FileUpload = {
   id: string;
@@ -39,7 +39,7 @@ function kindOfFile({ type, name }: Pick<File, "type" | "name">): FileKind | nul
   return type.startsWith("video/") ? "film" : null;
 }
 
-export const kindsOn = (shelf: PieceShelf): readonly FileKind[] => ["picture", ...mediaOn(shelf)];
+const kindsOn = (shelf: PieceShelf): readonly FileKind[] => ["picture", ...mediaOn(shelf)];
 
 function whyNot(error: unknown, kind: FileKind, name: string): string {
   const { unreadable, tells, large, gone, connection } = words.failed;
@@ -69,21 +69,42 @@ export function fewAtATime(most: number) {
   };
 }
 
-/** Files being uploaded to an item; `onAdded` gets the name by which the text shows one. */
+/** Files being uploaded to an item; `onAdded` gets the name of one that stands in a field. */
 export function useFileUploads(
   { shelf, name }: PieceReference,
-  onAdded: (kind: FileKind, name: string) => void,
+  onAdded: (kind: MediaKind, name: string) => void,
 ) {
   const [uploads, setUploads] = useState<FileUpload[]>([]);
   const [inTurn] = useState(() => fewAtATime(AT_ONCE));
+  /** What waits for a failed file to be tried again, or left out. */
+  const [waiting] = useState(() => new Map<string, (name: string | null) => void>());
   const put = (upload: FileUpload) =>
     setUploads((all) => [...all.filter(({ id }) => id !== upload.id), upload]);
-  const remove = (id: string) => setUploads((all) => all.filter((each) => each.id !== id));
 
-  async function send(file: File, former?: FileUpload): Promise<void> {
-    const id = former?.id ?? newId();
-    let sent = former?.sent ?? null;
-    const said = (state: FileUpload["state"], text: string) => put({ id, file, state, text, sent });
+  function remove(id: string): void {
+    setUploads((all) => all.filter((each) => each.id !== id));
+    waiting.get(id)?.(null);
+  }
+
+  /** Resolves with the file's name beside the text; null once a failed one is left out. */
+  async function add(file: File): Promise<string | null> {
+    const id = newId();
+    const name = await send({ id, file, sent: null });
+    return name ?? new Promise((resolve) => waiting.set(id, resolve));
+  }
+
+  async function retry(failed: FileUpload): Promise<void> {
+    const name = await send(failed);
+    if (name !== null) waiting.get(failed.id)?.(name);
+  }
+
+  async function send(upload: Pick<FileUpload, "id" | "file" | "sent">): Promise<string | null> {
+    const { id, file } = upload;
+    let { sent } = upload;
+    const said = (state: FileUpload["state"], text: string) => {
+      put({ id, file, state, text, sent });
+      return null;
+    };
     const kind = kindOfFile(file);
     if (!kind || !kindsOn(shelf).includes(kind)) {
       return said("failed", fill(words.failed.elsewhere, { name: file.name }));
@@ -95,42 +116,39 @@ export function useFileUploads(
       );
     }
     said("sending", fill(words.waiting, { name: file.name }));
-    await inTurn(() => upload(kind));
+    return inTurn(() => sendAs(kind));
 
-    async function upload(kind: FileKind) {
+    async function sendAs(kind: FileKind): Promise<string | null> {
       const sending = fill(words.sending, { name: file.name });
       said("sending", sending);
       try {
         if (kind === "picture") {
           const request = { params: { shelf, name }, query: { file: file.name }, upload: file };
           const added = await api(addPicture, { ...request, within: WAIT_MS });
-          onAdded(kind, added.name);
-        } else {
-          const onSent = (now: Sent) => {
-            sent = now;
-            said("sending", sending);
-          };
-          const finished = await sendMedia({ shelf, name }, { file, kind, sent, onSent });
-          sent = null;
-          if (finished.fault) {
-            return said(
-              "failed",
-              fill(words.failed.captions, { name: file.name, ...finished.fault }),
-            );
-          }
-          onAdded(kind, finished.name ?? "");
+          setUploads((all) => all.filter((each) => each.id !== id));
+          return added.name;
         }
+        const onSent = (now: Sent) => {
+          sent = now;
+          said("sending", sending);
+        };
+        const finished = await sendMedia({ shelf, name }, { file, kind, sent, onSent });
+        sent = null;
+        if (finished.fault) {
+          return said(
+            "failed",
+            fill(words.failed.captions, { name: file.name, ...finished.fault }),
+          );
+        }
+        onAdded(kind, finished.name ?? "");
         said("added", fill(words.added[kind], { name: file.name }));
+        return finished.name ?? null;
       } catch (error) {
         const isOver = ["office.media_unreadable", "office.media_tells"] as const;
         if (isOver.some((code) => hasCode(error, code))) sent = null;
-        said("failed", whyNot(error, kind, file.name));
+        return said("failed", whyNot(error, kind, file.name));
       }
     }
   }
-  return { uploads, send, remove };
+  return { uploads, add, retry, remove };
 }
-
-/** The files among what was dropped or pasted. */
-export const filesAmong = (files: FileList): File[] =>
-  [...files].filter((file) => kindOfFile(file) !== null);
