@@ -130,9 +130,9 @@ const needSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("gift_stranded"),
     id: z.string().openapi({ description: "Of the payment, at the provider" }),
+    gift: z.string(),
     sum: money,
     since: instant,
-    url: atProvider,
   }),
   z.object({ kind: z.literal("trial_untold"), member: who, ends_at: instant }),
   z.object({ kind: z.literal("mail_bounced"), count, since: instant }),

@@ -31,6 +31,7 @@ export const logSentences = {
   fault_opened: "{actor} reopened an error: {fault}",
   money_exported: "{actor} exported financial data: {held}",
   money_fetched: "{actor} fetched missing payments",
+  note_saved: "{actor} changed the staff note on {member}",
   refund_settled: "{actor} marked the refund {refund} as settled",
   promotion_made: "{actor} created the code {code}",
   promotion_ended: "{actor} ended the code {code}",

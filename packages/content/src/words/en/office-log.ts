@@ -96,6 +96,7 @@ export const logOthers = {
   fault_opened: "Reopened an error: {fault}",
   money_exported: "Exported financial data: {held}",
   money_fetched: "Fetched missing payments",
+  note_saved: "Changed the staff note",
   refund_settled: "Marked the refund {refund} as settled",
   promotion_made: "Created the code {code}",
   promotion_ended: "Ended the code {code}",

@@ -242,6 +242,7 @@ export const needsTexts = {
   gift: "A gift can’t be delivered",
   giftAbout:
     "{sum}, paid on {date} ({id}). We have no address for the giver or the recipient. Refund it.",
+  giftAct: "Open the Gift",
   looks: "{name} viewed members {count} times within an hour",
   looksAbout: "Each view and its reason is in the log and in the member’s own list.",
   looksAct: "See Views",

@@ -1,6 +1,6 @@
 import { fill, plural } from "@sovereign/content/public/fill";
 import { composeBroadcast as texts } from "@sovereign/content/words/office-broadcasts";
-import type { BroadcastKind } from "@sovereign/domain/broadcast";
+import type { WrittenKind } from "@sovereign/domain/broadcast";
 import { conditionsOf, conditionsText } from "@sovereign/domain/member-filter";
 import { officePaths } from "@sovereign/domain/office-paths";
 import { mayOpenInOffice } from "@sovereign/domain/staff";
@@ -15,7 +15,7 @@ import { leftOutWords } from "./broadcast-words.ts";
 import { useAudienceCount } from "./broadcasts-query.ts";
 
 type AudienceProps = {
-  kind: BroadcastKind;
+  kind: WrittenKind;
   conditions: string;
   onConditions: (conditions: string) => void;
 };

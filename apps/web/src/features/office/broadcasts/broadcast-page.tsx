@@ -5,6 +5,7 @@ import { usePageDraft } from "#features/office/parts/page-drafts.ts";
 import { broadcastDrafts } from "./broadcast-drafts.ts";
 import { useBroadcast } from "./broadcasts-query.ts";
 import { Compose } from "./compose.tsx";
+import { ComposePayments } from "./compose-payments.tsx";
 import { textOf } from "./draft-saver.ts";
 import { Progress } from "./progress.tsx";
 
@@ -17,6 +18,14 @@ export function BroadcastPage({ id }: { id: string }) {
       {(broadcast) =>
         broadcast.state !== "draft" ? (
           <Progress broadcast={broadcast} />
+        ) : page && broadcast.kind === "payments" ? (
+          <ComposePayments
+            key={id}
+            id={id}
+            draft={textOf(broadcast)}
+            saved={broadcast}
+            page={page}
+          />
         ) : page ? (
           <Compose key={id} id={id} draft={textOf(broadcast)} saved={broadcast} page={page} />
         ) : (

@@ -6,6 +6,7 @@ import {
   recipientTries,
   runningBroadcast,
 } from "@sovereign/content/words/office-broadcasts";
+import { composePayments } from "@sovereign/content/words/office-payments-mail";
 import type {
   Broadcast,
   BroadcastAudience,
@@ -13,7 +14,7 @@ import type {
   BroadcastReceipt,
   ListedBroadcast,
 } from "@sovereign/contract/office-broadcasts";
-import type { BroadcastKind, BroadcastState, RecipientState } from "@sovereign/domain/broadcast";
+import type { BroadcastState, RecipientState, WrittenKind } from "@sovereign/domain/broadcast";
 import { clockTime } from "#core/time/dates.ts";
 import { beginning, inWordsFirst } from "#core/words/number-words.ts";
 import type { MarkShape } from "#features/office/parts/mark.tsx";
@@ -77,11 +78,11 @@ export function broadcastsSentence(broadcasts: readonly ListedBroadcast[]): stri
 }
 
 /** Returns which members a broadcast leaves out, and why. */
-export function leftOutWords(audience: BroadcastAudience, kind: BroadcastKind): string {
+export function leftOutWords(audience: BroadcastAudience, kind: WrittenKind): string {
   const { leftOut } = composeBroadcast;
   const parts = [
     [leftOut.bounced, audience.bounced],
-    [leftOut[kind], audience.unwanted],
+    [leftOut[kind === "payments" ? "letters" : kind], audience.unwanted],
     [leftOut.unconfirmed, audience.unconfirmed],
   ] as const;
   return parts
@@ -94,6 +95,10 @@ export function leftOutWords(audience: BroadcastAudience, kind: BroadcastKind): 
 export function progressSentence(broadcast: Broadcast, clock: Clock): string {
   const { push, people, rounded } = broadcast;
   const pushes = push?.people ? pushSentence(broadcast, push.counts, push.people) : "";
+  if (broadcast.paid) {
+    const paid = inNumbers(composePayments.paid, broadcast.paid, false);
+    return `${mailSentence(broadcast, clock)} ${paid}`;
+  }
   return people === 0 && pushes && !rounded
     ? pushes
     : `${mailSentence(broadcast, clock)} ${pushes}`.trim();

@@ -7,6 +7,7 @@ import {
   listBroadcastPieces,
   listBroadcastReceipts,
   listBroadcasts,
+  listFailedPayments,
   pauseBroadcast,
   readBroadcast,
   removeBroadcast,
@@ -17,7 +18,7 @@ import {
   testBroadcast,
   unscheduleBroadcast,
 } from "@sovereign/contract/office-broadcasts";
-import type { BroadcastKind, RecipientState } from "@sovereign/domain/broadcast";
+import type { RecipientState, WrittenKind } from "@sovereign/domain/broadcast";
 import {
   keepPreviousData,
   type QueryClient,
@@ -74,7 +75,20 @@ export const useBroadcastPieces = () =>
     retry: false,
   });
 
-export const useAudienceCount = (kind: BroadcastKind, conditions: string) =>
+export const failedPaymentsKey = [OFFICE, "failed-payments"] as const;
+
+/** What members owe, from the provider. */
+export const useFailedPayments = () =>
+  useQuery({
+    queryKey: failedPaymentsKey,
+    queryFn: async ({ signal }) =>
+      (await api(listFailedPayments, { signal, within: SEND_WAIT_MS })).payments,
+    refetchOnMount: "always",
+    gcTime: 60_000,
+    retry: false,
+  });
+
+export const useAudienceCount = (kind: WrittenKind, conditions: string) =>
   useQuery({
     queryKey: [OFFICE, "broadcast-audience", kind, conditions],
     queryFn: ({ signal }) =>
@@ -122,8 +136,14 @@ export function useBroadcastActs(id: string) {
       shown(api(saveBroadcast, { params: { id: newId() }, body, within })),
     read: () => shown(api(readBroadcast, { params, within })),
     test: () => shown(api(testBroadcast, { params, within })),
-    send: (version: number) =>
-      shown(api(sendBroadcast, { params, body: { version }, within: SEND_WAIT_MS })),
+    send: (version: number, people?: number) =>
+      shown(
+        api(sendBroadcast, {
+          params,
+          body: { version, ...(people !== undefined && { people }) },
+          within: SEND_WAIT_MS,
+        }),
+      ),
     unschedule: () => shown(api(unscheduleBroadcast, { params, within })),
     pause: () => shown(api(pauseBroadcast, { params, within })),
     resume: () => shown(api(resumeBroadcast, { params, within })),

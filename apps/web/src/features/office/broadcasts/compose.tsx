@@ -60,15 +60,14 @@ function NotificationPreview({ draft }: { draft: DraftText }) {
   );
 }
 
-/** A broadcast as it is written; it is saved at each pause. */
-export function Compose({ id, draft, saved, page }: ComposeProps) {
+/** A draft that is saved at each pause, under its own URL once the server has it. */
+export function useDraftSaver({ id, draft, saved, page }: ComposeProps) {
   const { save, saveApart, read } = useBroadcastActs(id);
   const [saver] = useState(() => {
     const device = deviceOf(page, id);
     return createDraftSaver({ draft, saved, left: page.left, device, save, saveApart, read });
   });
   const state = useStore(saver.store);
-  const navigate = useNavigate();
   const isNew = saved === null && state.saved !== null;
   // The page's URL must be able to bring the draft back; leaving it sends what is unsaved.
   useEffect(() => {
@@ -78,7 +77,13 @@ export function Compose({ id, draft, saved, page }: ComposeProps) {
     saver.start();
     return () => saver.leave();
   }, [saver]);
+  return { saver, state };
+}
 
+/** A broadcast as it is written. */
+export function Compose({ id, draft, saved, page }: ComposeProps) {
+  const { saver, state } = useDraftSaver({ id, draft, saved, page });
+  const navigate = useNavigate();
   return (
     <>
       <PageHead
@@ -124,7 +129,7 @@ export function Compose({ id, draft, saved, page }: ComposeProps) {
   );
 }
 
-function SaveStatus({ saver }: { saver: DraftSaver }) {
+export function SaveStatus({ saver }: { saver: DraftSaver }) {
   const { saved, status } = useStore(saver.store);
   const { user } = useSession();
   const zone = supportedZone(user?.time_zone ?? "UTC");
@@ -188,7 +193,7 @@ function Texts({ saver }: { saver: DraftSaver }) {
         rows={4}
         maxLength={BROADCAST_WORDS_LENGTH}
         hint={draft.piece ? `${counted} ${texts.linkBelow}` : counted}
-        error={fault && texts.faults[fault]}
+        error={fault && fault !== "frame" && texts.faults[fault]}
         value={words}
         onChange={(event) => saver.change({ words: event.target.value })}
       />

@@ -2,7 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { mailStop } from "@sovereign/content/words/mails";
 import { composeBroadcast as texts } from "@sovereign/content/words/office-broadcasts";
 import type { Broadcast, BroadcastRun } from "@sovereign/contract/office-broadcasts";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { useStore } from "#core/state/store.ts";
 import { brand } from "#core/words/brand.ts";
 import { useBroadcastPieces } from "./broadcasts-query.ts";
@@ -20,27 +20,44 @@ export function MailPreview({ saver }: { saver: DraftSaver }) {
       <h2 id={heading} className="subhead mb-2">
         {texts.arrives}
       </h2>
-      <div className={styles.mail}>
-        <div>
-          <p className={styles.mailHead}>
-            {brand.productName}
-            <span className={styles.reeds} aria-hidden="true" />
-          </p>
-          <p className={styles.mailTitle}>{draft.subject || "\u00a0"}</p>
-          {saved ? <Blocks blocks={saved.blocks} /> : <p>{draft.words}</p>}
-          {piece && <p className={styles.mailButton}>{fill(texts.read, { title: piece.title })}</p>}
-          <p className={styles.mailFoot}>
-            {fill(mailStop.reasons[draft.kind], { product: brand.productName })}{" "}
-            <span className="link">{mailStop.act}</span>
-            {mailStop.how} {brand.companyName}
-          </p>
-        </div>
-      </div>
+      <MailSheet title={draft.subject}>
+        {saved ? <Blocks blocks={saved.blocks} /> : <p>{draft.words}</p>}
+        {piece && <p className={styles.mailButton}>{fill(texts.read, { title: piece.title })}</p>}
+        <p className={styles.mailFoot}>
+          {fill(mailStop.reasons[draft.kind === "payments" ? "letters" : draft.kind], {
+            product: brand.productName,
+          })}{" "}
+          <span className="link">{mailStop.act}</span>
+          {mailStop.how} {brand.companyName}
+        </p>
+      </MailSheet>
     </section>
   );
 }
 
-function Blocks({ blocks }: { blocks: Broadcast["blocks"] }) {
+/** The sheet of an email, as its reader sees it. */
+export function MailSheet({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.mail}>
+      <div>
+        <p className={styles.mailHead}>
+          {brand.productName}
+          <span className={styles.reeds} aria-hidden="true" />
+        </p>
+        <p className={styles.mailTitle}>{title || "\u00a0"}</p>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+type BlocksProps = {
+  blocks: Broadcast["blocks"];
+  /** Fills framed words. */
+  filled?: (text: string) => string;
+};
+
+export function Blocks({ blocks, filled = (text) => text }: BlocksProps) {
   return blocks.map(({ kind, runs }, index) => (
     <p
       // biome-ignore lint/suspicious/noArrayIndexKey: a block has nothing else that names it
@@ -49,7 +66,7 @@ function Blocks({ blocks }: { blocks: Broadcast["blocks"] }) {
     >
       {runs.map((run, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: nor has a stretch of it
-        <Run key={place} run={run} />
+        <Run key={place} run={{ ...run, text: filled(run.text) }} />
       ))}
     </p>
   ));

@@ -5,6 +5,7 @@ import {
 } from "@sovereign/content/words/office-broadcasts";
 import { officePlaces } from "@sovereign/content/words/office-frame";
 import { memberSentence } from "@sovereign/content/words/office-members";
+import { composePayments } from "@sovereign/content/words/office-payments-mail";
 import type { Broadcast, BroadcastCounts } from "@sovereign/contract/office-broadcasts";
 import {
   type BroadcastAct,
@@ -130,12 +131,16 @@ const LABELS = {
   unschedule: [texts.unschedule, texts.unscheduling],
 } as const;
 
+/** An email about payments waits for a minute only to be called back. */
+const CALLED_BACK = [composePayments.back, composePayments.backing] as const;
+
 /** Emails and notifications that wait. */
 const waitingOf = ({ counts, push, rounded }: Broadcast): string =>
   formatPeople(counts.waiting + (push?.counts.waiting ?? 0), rounded);
 
 function Acts({ broadcast }: { broadcast: Broadcast }) {
-  const { id, state, subject } = broadcast;
+  const { id, kind, state, subject } = broadcast;
+  const labels = kind === "payments" ? { ...LABELS, unschedule: CALLED_BACK } : LABELS;
   const acts = useBroadcastActs(id);
   const [busy, setBusy] = useState(false);
   const [stopping, setStopping] = useState(false);
@@ -159,10 +164,10 @@ function Acts({ broadcast }: { broadcast: Broadcast }) {
           key={act}
           variant="primary"
           busy={busy}
-          busyLabel={LABELS[act][1]}
+          busyLabel={labels[act][1]}
           onClick={() => void run(acts[act])}
         >
-          {LABELS[act][0]}
+          {labels[act][0]}
         </Button>
       ))}
       {mayDo("stop", state) && (

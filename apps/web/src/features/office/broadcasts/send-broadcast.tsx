@@ -100,7 +100,7 @@ function missingOf({ draft, saved, status }: SaveState, fitsSomebody: boolean): 
   if (draft.subject.trim() === "") return missing.subject;
   if (draft.words.trim() === "") return missing.words;
   if (status !== "saved" || !saved) return texts.notSaved;
-  if (saved.fault) return faults[saved.fault];
+  if (saved.fault && saved.fault !== "frame") return faults[saved.fault];
   if (draft.timing === "piece" && draft.piece === null) return missing.piece;
   const isPast = draft.due_at === null || Date.parse(draft.due_at) <= Date.now();
   if (draft.timing === "hour" && isPast) return missing.hour;

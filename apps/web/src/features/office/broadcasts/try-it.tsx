@@ -34,7 +34,8 @@ export function TryIt({ id, saver }: { id: string; saver: DraftSaver }) {
       await saver.flush();
       saver.adopt(await acts.test());
     } catch (error) {
-      const isFaulty = hasCode(error, "office.broadcast_incomplete") && saved?.fault;
+      const found = hasCode(error, "office.broadcast_incomplete") && saved?.fault;
+      const isFaulty = found && found !== "frame" && found;
       setFault(isFaulty ? texts.faults[isFaulty] : (limitText(error) ?? texts.notTried));
     }
     setBusy(false);

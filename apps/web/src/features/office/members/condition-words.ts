@@ -16,6 +16,8 @@ export function conditionInWords(condition: MemberCondition): string {
       return fill(conditionWords[condition.is], { date: dateWithYear(condition.date) });
     case "price":
       return fill(conditionWords.price, { sum: moneyInWords(condition) });
+    case "except":
+      return plural(conditionWords.except, condition.numbers.length);
     case "source":
       return conditionWords.source[condition.source];
     default:

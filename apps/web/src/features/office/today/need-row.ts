@@ -5,7 +5,7 @@ import { heldNames } from "@sovereign/content/words/office-backups";
 import { needsTexts as texts } from "@sovereign/content/words/office-today";
 import type { OfficeNeed } from "@sovereign/contract/office-today";
 import { daysBetween } from "@sovereign/domain/calendar-date";
-import { isZero, withoutSign } from "@sovereign/domain/money";
+import { isZero, type Money, withoutSign } from "@sovereign/domain/money";
 import { officePaths } from "@sovereign/domain/office-paths";
 import { paths } from "#core/page/paths.ts";
 import { clockTime } from "#core/time/dates.ts";
@@ -37,7 +37,7 @@ export type NeedRow = {
   about: string;
   act: Act;
   /** A refund that the owner may call settled. */
-  settles?: string;
+  settles?: { id: string; sum: Money };
 };
 
 type Kind = OfficeNeed["kind"];
@@ -117,9 +117,6 @@ function answerOf({ message, code, charge }: Of<"act_failed">): string {
     : fill(texts.actFailedAnswer, { message, code });
 }
 
-const writeTo = (people: readonly { address: string }[]) =>
-  `mailto:?bcc=${people.map(({ address }) => encodeURIComponent(address)).join(",")}`;
-
 /** For needs that no action here can settle: no account, or another subscription would end. */
 const atProvider = (url: string | null, id: string): Act =>
   url ? { label: texts.atStripe, href: url } : { label: texts.copyNumber, copy: id };
@@ -160,7 +157,7 @@ const ROWS: Rows = {
     }),
     // The refund of a member's page is of their latest payment, which may be another.
     act: { label: texts.owedOpen, href: url ?? "https://dashboard.stripe.com" },
-    settles: id,
+    settles: { id, sum },
   }),
   act_failed: (need, moment) => ({
     when: since(need.since, moment),
@@ -255,11 +252,11 @@ const ROWS: Rows = {
       }),
       act: {
         label: count === 1 ? texts.writeOne : count === 2 ? texts.writeTwo : texts.writeMany,
-        href: writeTo(people),
+        press: "unclaimed",
       },
     };
   },
-  gift_stranded: ({ id, sum, url, ...need }, moment) => ({
+  gift_stranded: ({ id, gift, sum, ...need }, moment) => ({
     when: since(need.since, moment),
     title: texts.gift,
     about: fill(texts.giftAbout, {
@@ -267,7 +264,7 @@ const ROWS: Rows = {
       sum: moneyInWords(sum),
       date: plainDay(need.since, moment),
     }),
-    act: atProvider(url, id),
+    act: { label: texts.giftAct, to: officePaths.gift(gift) },
   }),
   many_looks: ({ name, count, ...need }, moment) => ({
     when: since(need.since, moment),

@@ -1,16 +1,28 @@
 import { needsTexts } from "@sovereign/content/words/office-today";
 import type { OfficeNeed } from "@sovereign/contract/office-today";
+import type { Money } from "@sovereign/domain/money";
+import { officePaths } from "@sovereign/domain/office-paths";
+import { mayOpenInOffice } from "@sovereign/domain/staff";
+import { useState } from "react";
 import { Button, buttonClasses, LinkButton } from "#design/controls/button.tsx";
 import { copyText } from "#design/controls/copy-text.ts";
+import { SettleRefundSheet } from "#features/office/acts/money/settle-refund.tsx";
+import { useStaff } from "#features/office/frame/office-query.ts";
 import type { Moment } from "#features/office/parts/when.ts";
 import { type NeedRow, needRow } from "./need-row.ts";
 import styles from "./today.module.css";
-import { useSettleRefund, useTodayAct } from "./today-query.ts";
+import { useTodayAct } from "./today-query.ts";
 
 type NeedsProps = { needs: readonly OfficeNeed[]; moment: Moment; settles: boolean };
 
 /** `settles`: whether the reader's consent settles a refund. */
 export function Needs({ needs, moment, settles }: NeedsProps) {
+  const { role } = useStaff();
+  // An email to many is the owners'; others open the members, and write to each.
+  const actFor = ({ kind }: OfficeNeed, { act }: NeedRow): NeedRow["act"] =>
+    kind === "payments_failed" && !mayOpenInOffice("office_broadcast_receipts", role)
+      ? { label: needsTexts.failedList, to: officePaths.filteredMembers("in_grace") }
+      : act;
   return (
     <section aria-labelledby="needs">
       <h2 id="needs" className={`subhead ${styles.heading}`}>
@@ -36,8 +48,8 @@ export function Needs({ needs, moment, settles }: NeedsProps) {
                 <h3 className="subhead">{row.title}</h3>
                 <p className={`pretty t2 ${styles.about}`}>{row.about}</p>
                 <div className={`wrap gap-2 mt-2 ${styles.needActs}`}>
-                  <NeedAct act={row.act} title={row.title} />
-                  {row.settles && settles && <SettleAct id={row.settles} title={row.title} />}
+                  <NeedAct act={actFor(need, row)} title={row.title} />
+                  {row.settles && settles && <SettleAct refund={row.settles} title={row.title} />}
                 </div>
               </li>
             );
@@ -48,16 +60,21 @@ export function Needs({ needs, moment, settles }: NeedsProps) {
   );
 }
 
-function SettleAct({ id, title }: { id: string; title: string }) {
-  const { mutate, isPending } = useSettleRefund();
+function SettleAct({ refund, title }: { refund: { id: string; sum: Money }; title: string }) {
+  const [open, setOpen] = useState(false);
   return (
-    <Button
-      aria-label={`${needsTexts.owedSettled}: ${title}, ${id}`}
-      busy={isPending}
-      onClick={() => mutate(id)}
-    >
-      {needsTexts.owedSettled}
-    </Button>
+    <>
+      <Button
+        aria-haspopup="dialog"
+        aria-label={`${needsTexts.owedSettled}: ${title}, ${refund.id}`}
+        onClick={() => setOpen(true)}
+      >
+        {needsTexts.owedSettled}
+      </Button>
+      {open && (
+        <SettleRefundSheet refund={refund.id} sum={refund.sum} onClose={() => setOpen(false)} />
+      )}
+    </>
   );
 }
 

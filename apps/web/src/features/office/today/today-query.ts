@@ -2,14 +2,16 @@ import { needsTexts } from "@sovereign/content/words/office-today";
 import {
   compareWithProviders,
   readOfficeToday,
+  remindUnclaimed,
   runBackupNow,
   sendTestMessage,
   settleRefund,
 } from "@sovereign/contract/office-today";
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "#core/session/session.ts";
 import { toast } from "#design/feedback/toast.ts";
-import { OFFICE_WAIT_MS, todayQuery } from "#features/office/frame/office-query.ts";
+import { OFFICE, OFFICE_WAIT_MS, todayQuery } from "#features/office/frame/office-query.ts";
 
 const RUNNING_POLL_MS = 2000;
 
@@ -35,19 +37,20 @@ export function useCountAgain() {
 const ACTS = {
   message: { endpoint: sendTestMessage, done: needsTexts.sent },
   backup: { endpoint: runBackupNow, done: needsTexts.backupStarted },
+  unclaimed: { endpoint: remindUnclaimed, done: needsTexts.reminded },
   compare: { endpoint: compareWithProviders, done: needsTexts.comparing },
 } as const;
 
 export type TodayAct = keyof typeof ACTS;
 
-/** Marks a returned refund as settled. */
+/** Writes down how a refund that came back was paid. */
 export function useSettleRefund() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api(settleRefund, { params: { id } }),
+    mutationFn: ({ id, ...body }: { id: string; how: string; on: CalendarDate }) =>
+      api(settleRefund, { params: { id }, body, within: OFFICE_WAIT_MS }),
     onSuccess: () => toast({ title: needsTexts.owedDone, tone: "success" }),
-    onError: () => toast({ title: needsTexts.failedAct, tone: "error" }),
-    onSettled: () => client.invalidateQueries({ queryKey: todayQuery.queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: [OFFICE] }),
   });
 }
 
