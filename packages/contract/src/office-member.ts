@@ -88,6 +88,7 @@ const reminders = z.object({
 
 const gift = z.object({
   id: z.string(),
+  number: z.int(),
   given: z.boolean().openapi({ description: "By the member; otherwise they got it" }),
   address: z.string().nullable().openapi({ description: "The other one's, while it is kept" }),
   state: z.enum(GIFT_STATES),
@@ -95,7 +96,6 @@ const gift = z.object({
   paid: money.nullable(),
   begins: instant.nullable(),
   ends: instant.nullable(),
-  url: z.string().nullable().openapi({ description: "Its payment at the provider" }),
 });
 
 const count = z.int().nonnegative();

@@ -141,7 +141,7 @@ export const actRecords = {
   gift_resend: {
     log: { done: "Resent gift {gift}", other: "Gift {gift} to be resent" },
     page: { done: "{name} resent gift {gift}", other: "{name} started to resend gift {gift}" },
-    sentence: "{actor} resent a gift",
+    sentence: "{actor} resent {member}",
     member: { done: "Gift resent", other: "Gift to be resent" },
   },
   gift_readdress: {
@@ -150,7 +150,7 @@ export const actRecords = {
       done: "{name} changed the address of gift {gift}",
       other: "{name} started to change the address of gift {gift}",
     },
-    sentence: "{actor} changed the address of a gift",
+    sentence: "{actor} changed the address of {member}",
     member: { done: "Gift sent to another address", other: "New address for a gift" },
   },
   gift_link: {

@@ -22,6 +22,7 @@ export const officeGifts = {
   table: "Gifts",
   number: "Gift",
   name: "Gift {number}",
+  named: "gift {number}",
   from: "From",
   to: "To",
   toOnPhone: "to {recipient}",

@@ -10,6 +10,31 @@ export const officeMember = {
   leaving: "Deletion of this account started {when}. Anything not deleted yet is shown below.",
 } as const;
 
+/** Below the name. */
+export const memberLine = {
+  named: "{email}, number {number}",
+  unnamed: "Number {number}",
+} as const;
+
+/** What staff wrote down about a member. */
+export const noteSection = {
+  title: "Staff note",
+  about:
+    "One note for everyone on the team. It’s in the member’s data export, so keep it to facts.",
+  field: "Note",
+  write: "Write a Note",
+  edit: "Edit",
+  save: "Save Note",
+  saving: "Saving…",
+  cancel: "Cancel",
+  by: "{name}, {when}.",
+  failed: "The note wasn’t saved. Try again.",
+  changed:
+    "Someone else changed the note in the meantime. Theirs is below, and yours is still in the field. Saving replaces theirs.",
+  theirs: "Their note: {text}",
+  theirsEmpty: "They deleted the note.",
+} as const;
+
 export const noMember = {
   title: "Member not found.",
   body: "The account may have been deleted. Staff actions on it stay in the log, without its name.",
@@ -46,6 +71,7 @@ export const memberSentences = {
   grace: "In the grace period until {until}: the renewal was declined on {declined}.",
   lapsed: "Lapsed on {ended}.",
   lapsedUndated: "Lapsed.",
+  lapsedWhy: "Lapsed on {ended}: {why}.",
   refunded: "Refunded on {returned}.",
   refundedOnItsWay: "Ended by a refund, which is on its way.",
   refundedUndated: "Ended by a refund.",
@@ -54,6 +80,20 @@ export const memberSentences = {
   gift: "Free access until {until}: someone gave them a year.",
   trial: "Free trial until {until}, from a code.",
   never: "Has never paid.",
+} as const;
+
+/** Why a membership ended, within a sentence. */
+export const endCauses = {
+  payment_failed: "the payment failed",
+  canceled: "the member had canceled",
+  staff: "ended by staff",
+  refunded: "the payment was refunded",
+  disputed: "the payment was disputed",
+  days_over: "the free time was over",
+  tries: {
+    one: "the payment failed after {count} try",
+    other: "the payment failed after {count} tries",
+  },
 } as const;
 
 export const payingHow = {
@@ -108,9 +148,20 @@ export const membershipSection = {
   closedRenews: "{source}, gives no access and still renews on {date}",
   closedCharges: "{source}, gives no access and may be charged any day",
   unclaimed: "{source}, paid with this address but not claimed",
-  member: "Member",
-  confirmed: "Number {number}, address confirmed on {date}, time zone {city}",
-  unconfirmed: "Number {number}, address not confirmed, time zone {city}",
+  /** A subscription's own line. */
+  since: "since {date}",
+  own: "{sum} a year",
+  product: "product {product}",
+  ended: "ended on {date}: {why}",
+  endedUnsaid: "ended on {date}",
+  appleRefunds: "Only the member can ask Apple for a refund, at",
+  appleUrl: "reportaproblem.apple.com",
+  googleRefunds: "Refunds are under Order management in the",
+  googleUrl: "Google Play Console",
+  confirmed: "Confirmed on {date}",
+  unconfirmed: "Not confirmed",
+  zone: "Time zone",
+  zoneToday: "{city}, where it’s {date}",
   proofs: "Second factor",
   noProofs: "None",
   apps: { one: "{count} authenticator app", other: "{count} authenticator apps" },
@@ -154,6 +205,9 @@ export const paymentsSection = {
   returnedPart: "Partial refund",
   onItsWay: "On its way back",
   cameBack: "Refund returned by the bank",
+  settled: "{what}, paid another way",
+  nothingReached: "Nothing has reached the member.",
+  settle: "Record Another Payment",
   calledOff: "Refund canceled",
   sums: {
     one: "{sum} in {count} payment, {returned}",
@@ -214,7 +268,16 @@ export const daysSection = {
   streak: "Streak",
   best: "Best so far",
   days: { one: "{count} day", other: "{count} days" },
+  since: "{days}, since {date}",
   none: "None yet",
+  strength: "Strength",
+  kept: "Days kept",
+  keptOf: "{kept} of {asked}",
+  keptFirst: "{kept} of {asked}, {first} of the first thirty",
+  late: "Late answers",
+  lateThisMonth: { one: "{count} this month", other: "{count} this month" },
+  lateNone: "None this month",
+  reminder: "Reminder",
   lastKept: "Last day kept",
   marks: "Last 14 days",
   day: "{date}: {mark}",
@@ -254,6 +317,8 @@ export const staffSection = {
   logRead: "{name} viewed this member’s log",
   viewed: "{name} viewed the app as this member",
   exported: "{name} exported a list with this member",
+  note_saved: "{name} changed the staff note",
+  refund_settled: "{name} recorded that {sum} was paid another way",
   days: { one: "{count} day", other: "{count} days" },
   sessions: { one: "{count} device", other: "{count} devices" },
   someDays: "days",
@@ -273,7 +338,7 @@ export const staffSection = {
 /** Years that a member gave or got, on their page. */
 export const giftsSection = {
   title: "Gifts",
-  about: "Refund a gift at Stripe. Staff can’t see its note.",
+  about: "A gift’s page has its history and what can be done. Staff can’t see its note.",
   gift: "Gift",
   state: "State",
   paid: "Paid",
@@ -287,4 +352,31 @@ export const giftsSection = {
     claimed: "{begins} to {ends}",
     returned: "Refunded, or held by the bank",
   },
+} as const;
+
+/** A refund that came back and was paid another way. */
+export const settleRefund = {
+  title: "Record another payment of {sum}",
+  how: "How it was paid",
+  howHint: "For example, by bank transfer. The member can read it.",
+  howMissing: "Enter how it was paid.",
+  on: "Paid on",
+  onMissing: "Choose a day up to today.",
+  facts: [
+    {
+      term: "Money",
+      text: "No money moves. The {sum} is in the Stripe balance again until you send it.",
+    },
+    { term: "Status", text: "The refund no longer needs anyone, here and on Today." },
+    {
+      term: "What they’ll read",
+      text: "No email. In Settings they see who recorded it, how and when it was paid.",
+    },
+    { term: "Logged", text: "Your name, the amount, how and when it was paid." },
+    { term: "Undo", text: "Not possible." },
+  ],
+  act: "Record Payment",
+  saving: "Recording…",
+  done: "Recorded",
+  failed: "It wasn’t recorded. Try again.",
 } as const;

@@ -73,6 +73,8 @@ function rowsOf({ what, actor, memberKey, days, onMembersOnly }: LogAsked, now: 
   const conditions = [
     sql`l.at >= ${since}::timestamptz`,
     OWN_ENTRIES,
+    // One action on a gift is an entry for each account concerned.
+    ...(memberKey ? [] : [sql`l.details->>'also' is null`]),
     ...(what === "looks" ? [sql`l.kind in (${LOOKS})`] : []),
     ...(what === "acts" ? [sql`l.kind not in (${LOOKS})`] : []),
     ...(actor ? [sql`l.actor_id = ${actor}`] : []),

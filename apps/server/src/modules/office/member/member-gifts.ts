@@ -2,16 +2,12 @@ import type { OfficeMember } from "@sovereign/contract/office-member";
 import { giftStateOf } from "@sovereign/domain/gift";
 import { moneyFrom } from "@sovereign/domain/money";
 import type { MemberGift } from "#modules/memberships/office/member-gifts.repository.ts";
-import type { Payments } from "#providers/payments/payments.ts";
-import { stripePage } from "#providers/payments/stripe-dashboard.ts";
 
 /** Returns the years that a member gave and got. Of the other one staff see the address alone. */
-export function memberGifts(
-  found: readonly MemberGift[],
-  payments: Pick<Payments, "mode"> | undefined,
-): OfficeMember["gifts"] {
-  return found.map(({ id, given, giver, recipient, ...gift }) => ({
+export function memberGifts(found: readonly MemberGift[]): OfficeMember["gifts"] {
+  return found.map(({ id, number, given, giver, recipient, ...gift }) => ({
     id,
+    number,
     given,
     address: given ? recipient : giver,
     state: giftStateOf(gift),
@@ -20,9 +16,5 @@ export function memberGifts(
       gift.amount !== null && gift.currency !== null ? moneyFrom(gift.amount, gift.currency) : null,
     begins: gift.beginsAt?.toISOString() ?? null,
     ends: gift.endsAt?.toISOString() ?? null,
-    url:
-      gift.paymentId && payments
-        ? stripePage("payments", gift.paymentId, { live: payments.mode === "live" })
-        : null,
   }));
 }

@@ -160,7 +160,7 @@ export function createMemberService(options: Options) {
         deletion: deletion ? { requested_at: deletion.touchedAt.toISOString() } : null,
         membership: standingAnswer(rows, clock()),
         subscriptions: rows.map((row) => described(row, ends)),
-        gifts: memberGifts(gifts, payments),
+        gifts: memberGifts(gifts),
         mails: mails.map(({ template, subject, state, status, ...times }) => ({
           template,
           subject,

@@ -97,13 +97,14 @@ export function createGiftsService(deps: {
   /** Each account concerned reads of it; without one the reason stands in the entry itself. */
   async function log(tx: Database, gift: Read, { reason, personal, ...entry }: Logged) {
     const details = { gift: gift.id, number: gift.number, ...entry.details };
-    const accounts = new Set([gift.giverId, gift.claimerId].flatMap((id) => id ?? []));
-    if (accounts.size === 0) {
+    const accounts = [...new Set([gift.giverId, gift.claimerId].flatMap((id) => id ?? []))];
+    if (accounts.length === 0) {
       await appendToLog(tx, { ...entry, details: { ...details, reason } }, clock());
     }
-    for (const userId of accounts) {
+    for (const [index, userId] of accounts.entries()) {
       const about = { userId, reason, personal };
-      await appendToLog(tx, { ...entry, details, about }, clock());
+      const each = index === 0 ? details : { ...details, also: true };
+      await appendToLog(tx, { ...entry, details: each, about }, clock());
     }
   }
 

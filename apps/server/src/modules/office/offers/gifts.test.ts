@@ -310,6 +310,7 @@ describe("a gift's refund", () => {
       const { entries } = (await own.json()) as { entries: { kind: string; reason: string }[] };
       expect(entries).toMatchObject([{ kind: "gift_refund", reason: REASON }]);
     }
+    expect(await office.log()).toHaveLength(1);
   });
 
   it("does not go through when it was claimed in its minute", async ({

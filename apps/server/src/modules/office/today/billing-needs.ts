@@ -97,9 +97,9 @@ export async function billingNeeds(
       ({ id, paymentId, paidAt, amount, currency }): OfficeNeed => ({
         kind: "gift_stranded",
         id: paymentId ?? id,
+        gift: id,
         sum: moneyFrom(amount ?? 0, currency ?? ""),
         since: (paidAt ?? ledger.countedAt).toISOString(),
-        url: mode && paymentId ? stripePage("payments", paymentId, liveOf(mode)) : null,
       }),
     ),
   ];

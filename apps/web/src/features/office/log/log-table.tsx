@@ -7,7 +7,7 @@ import { useMinute } from "#core/time/use-clock.ts";
 import { both, cells, DataTable } from "#design/layout/data-table.tsx";
 import { whenWords } from "#features/office/parts/when.ts";
 import styles from "./log.module.css";
-import { entryWords } from "./log-words.ts";
+import { entryWords, readGift } from "./log-words.ts";
 
 type LogTableProps = { entries: readonly OfficeLogEntry[]; timeZone: string };
 
@@ -54,9 +54,9 @@ export function LogTable({ entries, timeZone }: LogTableProps) {
 
 /** A gift's entry leads to its page. */
 function Did({ entry }: { entry: OfficeLogEntry }) {
-  const gift: unknown = Reflect.get(entry.details, "gift");
+  const { gift } = readGift(entry.details);
   const words = entryWords(entry);
-  return typeof gift === "string" ? <Link to={officePaths.gift(gift)}>{words}</Link> : words;
+  return gift ? <Link to={officePaths.gift(gift)}>{words}</Link> : words;
 }
 
 /** A deleted member is the beginning of their hash. */

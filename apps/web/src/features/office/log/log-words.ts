@@ -88,6 +88,12 @@ function heldWords({ kind, details }: Pick<OfficeLogEntry, "kind" | "details">):
   return `${found}. ${sentence}`;
 }
 
+/** Returns the gift that an entry names; empty of another one. */
+export function readGift(details: Details): { gift: string; number: string } {
+  const [gift, number] = [Reflect.get(details, "gift"), Reflect.get(details, "number")];
+  return { gift: typeof gift === "string" ? gift : "", number: String(number) };
+}
+
 /** Returns the sentence of a log entry. */
 export function entryWords(entry: OfficeLogEntry): string {
   const { kind, details, outcome, why } = entry;

@@ -2,6 +2,8 @@ import { fill } from "@sovereign/content/public/fill";
 import { moneyInWords } from "@sovereign/content/public/money-words";
 import { giftsSection as texts } from "@sovereign/content/words/office-member";
 import type { OfficeMember } from "@sovereign/contract/office-member";
+import { officePaths } from "@sovereign/domain/office-paths";
+import { Link } from "react-router";
 import { dateWithYear } from "#core/time/dates.ts";
 import { both, cells, DataTable } from "#design/layout/data-table.tsx";
 import { Section } from "#design/layout/section.tsx";
@@ -26,31 +28,23 @@ export function GiftsSection({ gifts, timeZone }: GiftsSectionProps) {
         </thead>
         <tbody>
           {gifts.map((gift) => (
-            <tr key={gift.id}>
+            <tr key={gift.id} className={cells.linked}>
               <th scope="row" className={styles.device}>
-                {fill(gift.given ? texts.given : texts.got, {
-                  address: gift.address ?? texts.nobody,
-                })}
+                <Link to={officePaths.gift(gift.id)}>
+                  {fill(gift.given ? texts.given : texts.got, {
+                    address: gift.address ?? texts.nobody,
+                  })}
+                </Link>
               </th>
               <td className={both(cells.below, "t2")}>{stateWords(gift, timeZone)}</td>
               <td className={both(cells.right, cells.beside)}>
-                <Paid {...gift} />
+                {gift.paid ? moneyInWords(gift.paid) : ""}
               </td>
             </tr>
           ))}
         </tbody>
       </DataTable>
     </Section>
-  );
-}
-
-function Paid({ paid, url }: Gift) {
-  const sum = paid ? moneyInWords(paid) : "";
-  if (!url) return sum;
-  return (
-    <a href={url} target="_blank" rel="noreferrer">
-      {sum}
-    </a>
   );
 }
 

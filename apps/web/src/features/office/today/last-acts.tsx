@@ -1,10 +1,11 @@
 import { cutAtPlaceholders, fill, plural } from "@sovereign/content/public/fill";
+import { officeGifts } from "@sovereign/content/words/office-gifts";
 import { somebodyGone } from "@sovereign/content/words/office-log-sentences";
 import { sentTexts, lastActs as texts } from "@sovereign/content/words/office-today";
 import type { OfficeToday } from "@sovereign/contract/office-today";
 import { officePaths } from "@sovereign/domain/office-paths";
 import { Link } from "react-router";
-import { entrySentence } from "#features/office/log/log-words.ts";
+import { entrySentence, readGift } from "#features/office/log/log-words.ts";
 import { formatCount } from "#features/office/parts/office-words.ts";
 import { dayAndTime, type Moment } from "#features/office/parts/when.ts";
 import styles from "./today.module.css";
@@ -87,7 +88,15 @@ function Sentence({ act }: { act: LastAct }) {
   );
 }
 
-function Whom({ act: { member, invited } }: { act: LastAct }) {
+function Whom({ act: { member, invited, details } }: { act: LastAct }) {
+  const { gift, number } = readGift(details);
+  if (gift) {
+    return (
+      <Link className="link" to={officePaths.gift(gift)}>
+        {fill(officeGifts.named, { number })}
+      </Link>
+    );
+  }
   if (!member) return invited ?? somebodyGone;
   if (member.id === null) return somebodyGone;
   return (
