@@ -12,7 +12,7 @@ import { coin } from "./coin.ts";
 
 export async function linkPreviewImages(outDir: string, environment = process.env): Promise<void> {
   const brand = brandFrom(environment);
-  const values = { product: brand.productName, app_price: brand.appPrice };
+  const values = { product: brand.productName };
   const { png, width } = await svgRenderer();
   for (const picture of PICTURED) {
     const file = join(outDir, picturePath(picture));
@@ -34,9 +34,15 @@ function drawable(line: string): string {
   return "";
 }
 
+/** A sentence with the price, which a picture would keep after it changes. */
+const PRICED = /\s*[^.]*\{app_price\}[^.]*\./;
+
 /** Removes the product's name from the title, because the wordmark is above it. */
-function wordsOf(picture: Picture, values: { app_price: string }): PageWords {
+function wordsOf(picture: Picture, values: { product: string }): PageWords {
   if (picture === "home") return linkPreview;
   const { title, description } = sharedPages[picture];
-  return { title: title.replace(" - {product}", ""), description: fill(description, values) };
+  return {
+    title: title.replace(" - {product}", ""),
+    description: fill(description.replace(PRICED, ""), values),
+  };
 }

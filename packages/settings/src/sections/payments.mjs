@@ -27,13 +27,13 @@ export const CARDS = /** @type {const} @satisfies {Section} */ ({
     production: { beginning: "whsec_" },
   },
   STRIPE_PRICE_ID: {
-    text: "ID of the yearly price that Subscribe Now sells.",
+    text: "ID of the yearly price that Subscribe Now sells from the first start on. Prices of the office are of its product.",
     rule: { kind: "text" },
     sandbox: "price_sovereign_app_yearly",
     readBy: ["server"],
   },
   STRIPE_PRICES: {
-    text: "Yearly prices in further currencies, as CURRENCY=ID:amount separated by commas (EUR=price_123:75). Visitors see the price of their browser's country and can choose; what APP_PRICE names is everyone else's.",
+    text: "Yearly prices in further currencies at the first start, as CURRENCY=ID:amount separated by commas (EUR=price_123:75). Visitors see the price of their browser's country and can choose; what APP_PRICE names is everyone else's.",
     rule: { kind: "prices" },
     default: "",
     sandbox: "EUR=price_sovereign_app_yearly_eur:75",

@@ -36,7 +36,7 @@ export const PRODUCT = /** @type {const} @satisfies {Section} */ ({
     readBy: ["server", "pages"],
   },
   APP_PRICE: {
-    text: "Yearly price of the app as shown on screens and in emails. The price of STRIPE_PRICE_ID is what members are charged.",
+    text: "Yearly price of the app at the first start, and while there are no card payments. Owners then change it in the office.",
     rule: { kind: "text" },
     default: "$79",
     readBy: ["server", "pages", "start"],
