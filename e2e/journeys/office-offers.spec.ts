@@ -7,10 +7,10 @@ import { PRICE } from "#support/price.ts";
 
 const HALF = `$${(Number(PRICE.slice(1)) / 2).toFixed(2)}`;
 
-/** Opens the offers from the page of money. */
+/** Opens price and offers from the rail. */
 async function offersOf(office: Page): Promise<{ sheet: Locator; row(code: string): Locator }> {
-  await office.getByRole("link", { name: "Open Offers" }).click();
-  await expect(office.getByRole("heading", { level: 1, name: "Offers" })).toBeVisible();
+  await office.getByRole("link", { name: "Price and Offers", exact: true }).first().click();
+  await expect(office.getByRole("heading", { level: 1, name: "Price and Offers" })).toBeVisible();
   return {
     sheet: office.getByRole("dialog"),
     row: (code) => office.getByRole("row", { name: new RegExp(`^${code}`) }),
@@ -26,7 +26,7 @@ test.describe("offers", { tag: "@long" }, () => {
     product,
     member,
   }) => {
-    const office = await officeBeside(browser, product, { path: "/office/money" });
+    const office = await officeBeside(browser, product, { path: "/office" });
     const { sheet, row } = await offersOf(office);
     const presses = await countPresses(office);
     await office.getByRole("button", { name: "New Code" }).click();
