@@ -1,6 +1,6 @@
-import { PAGE_STEPS } from "@sovereign/domain/funnel";
+import { PAGE_STEPS, VISITED_PAGES } from "@sovereign/domain/funnel";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
-import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
+import { BODY_PROBLEMS, CALLER_PROBLEMS, OFFICE_PROBLEMS } from "./problems.ts";
 import { z } from "./schema.ts";
 
 const day = z.iso.date().openapi({ format: "date", example: "2026-03-24" });
@@ -29,6 +29,29 @@ const reportSchema = z
   .openapi("FunnelReport");
 
 export type FunnelReport = z.infer<typeof reportSchema>;
+
+const wayInSchema = z
+  .object({
+    from: day,
+    to: day.openapi({ description: "Today in UTC" }),
+    totals: counts,
+    pages: z.array(z.object({ page: z.enum(VISITED_PAGES), visits: count })).openapi({
+      description: "Where visits began, as far as it is known, the most visited first",
+    }),
+  })
+  .openapi("WayIn");
+
+export type WayIn = z.infer<typeof wayInSchema>;
+
+export const readWayIn = endpoint({
+  method: "get",
+  path: "/api/office/way-in",
+  access: "office_sums",
+  tags: ["Office"],
+  summary: "Read how many visited, signed up, began and bought in thirty days",
+  responses: { 200: json("The sums", wayInSchema) },
+  problems: OFFICE_PROBLEMS,
+});
 
 export const countPageStep = endpoint({
   method: "post",

@@ -6,6 +6,30 @@ export type FunnelStep = (typeof FUNNEL_STEPS)[number];
 export const PAGE_STEPS = ["visit", "preview"] as const satisfies FunnelStep[];
 export type PageStep = (typeof PAGE_STEPS)[number];
 
+/** Public pages on which visits are counted one by one. */
+export const VISITED_PAGES = [
+  ...(["/", "/about", "/tiers", "/demo", "/app-preview", "/gift"] as const),
+  ...(["/auth", "/privacy", "/terms", "/licenses", "/read", "/offer"] as const),
+] as const;
+export type VisitedPage = (typeof VISITED_PAGES)[number];
+
+/** Those with one part more, which names an article or a code and is not counted. */
+const WITH_NAME: readonly VisitedPage[] = ["/read", "/offer"];
+
+/** Returns the page of a path; undefined for one that is not counted by itself. */
+export function visitedPage(path: string): VisitedPage | undefined {
+  return VISITED_PAGES.find(
+    (page) => path === page || (WITH_NAME.includes(page) && path.startsWith(`${page}/`)),
+  );
+}
+
+/** From fewer a rate says more about chance than about the page. */
+const RATED_FROM = 20;
+
+/** Returns a count as a share of another; null where that is too small. */
+export const ratedShare = (count: number, of: number): number | null =>
+  of >= RATED_FROM ? count / of : null;
+
 export type FunnelCounts = Record<FunnelStep, number>;
 
 export function noFunnelCounts(): FunnelCounts {

@@ -5,7 +5,7 @@ import { createFunnelCounter } from "./funnel-counter.ts";
 
 const clock = () => new Date("2026-03-10T23:59:59Z");
 const log = pino({ level: "silent" });
-const visits = (count: number) => [{ day: "2026-03-10", step: "visit", count }];
+const visits = (count: number) => [{ day: "2026-03-10", step: "visit", page: null, count }];
 
 it("stores one batch at a time, and everything received in the meantime in the next one", async () => {
   const stored: FunnelCount[][] = [];

@@ -1,5 +1,5 @@
 import { setImmediate as afterAnswers } from "node:timers/promises";
-import type { FunnelStep } from "@sovereign/domain/funnel";
+import type { FunnelStep, VisitedPage } from "@sovereign/domain/funnel";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import { describeError } from "#problems/describe-error.ts";
@@ -17,10 +17,12 @@ export function createFunnelCounter(options: {
   /** The statement not yet sent; new counts join it. */
   let next: Promise<boolean> | undefined;
 
-  function add({ day, step, count }: FunnelCount): void {
-    const same = waiting.find((each) => each.day === day && each.step === step);
+  function add({ day, step, page, count }: FunnelCount): void {
+    const same = waiting.find(
+      (each) => each.day === day && each.step === step && each.page === page,
+    );
     if (same) same.count += count;
-    else waiting.push({ day, step, count });
+    else waiting.push({ day, step, page, count });
   }
 
   async function storeWaiting(): Promise<boolean> {
@@ -48,8 +50,8 @@ export function createFunnelCounter(options: {
 
   return {
     /** Uses today's UTC date; resolves to whether it is stored. Never rejects. */
-    count(step: FunnelStep): Promise<boolean> {
-      add({ day: clock().toISOString().slice(0, 10), step, count: 1 });
+    count(step: FunnelStep, page?: VisitedPage): Promise<boolean> {
+      add({ day: clock().toISOString().slice(0, 10), step, page: page ?? null, count: 1 });
       return storeNext();
     },
     async stop(): Promise<void> {

@@ -1,6 +1,12 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import { countPageStep, type FunnelReport, readFunnelReport } from "@sovereign/contract/funnel";
-import type { PageStep } from "@sovereign/domain/funnel";
+import {
+  countPageStep,
+  type FunnelReport,
+  readFunnelReport,
+  readWayIn,
+  type WayIn,
+} from "@sovereign/contract/funnel";
+import { type PageStep, type VisitedPage, visitedPage } from "@sovereign/domain/funnel";
 import type { HttpEnvironment } from "#http/environment.ts";
 import type { Gate } from "#http/gate.ts";
 import { type RateLimits, tooManyRequests } from "#http/rate-limits.ts";
@@ -11,7 +17,8 @@ import { Problem } from "#problems/problem.ts";
 const LIMIT = { points: 120, seconds: 600 };
 
 type Deps = {
-  count: ((step: PageStep) => Promise<boolean>) | undefined;
+  count: ((step: PageStep, page?: VisitedPage) => Promise<boolean>) | undefined;
+  wayIn: () => Promise<WayIn>;
   report: (span: { from?: string | undefined; to?: string | undefined }) => Promise<FunnelReport>;
   rateLimits: RateLimits;
   gate: Gate;
@@ -19,6 +26,7 @@ type Deps = {
 
 export function funnelRoutes({
   count,
+  wayIn,
   report,
   rateLimits,
   gate,
@@ -31,7 +39,9 @@ export function funnelRoutes({
     const key = `funnel:ip:${c.var.clientAddress}`;
     const { allowed, retryAfterSeconds } = await rateLimits.consume(key, LIMIT);
     if (!allowed) throw tooManyRequests(retryAfterSeconds);
-    if (!(await count(c.req.valid("json").step))) throw new Problem("server.unavailable");
+    const { step } = c.req.valid("json");
+    const page = step === "visit" ? pageOf(c.req.header("referer")) : undefined;
+    if (!(await count(step, page))) throw new Problem("server.unavailable");
     return c.body(null, 204);
   });
 
@@ -40,7 +50,14 @@ export function funnelRoutes({
     return c.json(await report(c.req.valid("query")), 200);
   });
 
+  router.openapi(routeOf(readWayIn, gate), async (c) => c.json(await wayIn(), 200));
+
   return router;
+}
+
+/** The reporting page, as the browser names it; a page with a secret in its address names none. */
+function pageOf(referer: string | undefined): VisitedPage | undefined {
+  return referer && URL.canParse(referer) ? visitedPage(new URL(referer).pathname) : undefined;
 }
 
 /** Automated clients. One that hides itself is counted. */

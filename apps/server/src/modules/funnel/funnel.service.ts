@@ -1,4 +1,4 @@
-import type { FunnelReport } from "@sovereign/contract/funnel";
+import type { FunnelReport, WayIn } from "@sovereign/contract/funnel";
 import { addDays, calendarDateIn } from "@sovereign/domain/calendar-date";
 import {
   FUNNEL_STEPS,
@@ -7,7 +7,7 @@ import {
   noFunnelCounts,
 } from "@sovereign/domain/funnel";
 import type { Database } from "#database/database.ts";
-import { readFunnelDays } from "./funnel.repository.ts";
+import { readFunnelDays, readVisitedPages } from "./funnel.repository.ts";
 
 const LAST_DAYS = 30;
 
@@ -24,6 +24,12 @@ export async function funnelReport(
     for (const step of FUNNEL_STEPS) totals[step] += counts[step];
   }
   return { from, to, days, totals };
+}
+
+/** The last thirty days for the office, by page where that is known. */
+export async function wayIn(db: Database, now: Date): Promise<WayIn> {
+  const { from, to, totals } = await funnelReport(db, {}, now);
+  return { from, to, totals, pages: await readVisitedPages(db, from, to) };
 }
 
 const DAY_WIDTH = 12;

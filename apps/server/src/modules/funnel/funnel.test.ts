@@ -1,7 +1,7 @@
 import type { FunnelCounts, PageStep } from "@sovereign/domain/funnel";
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
-import { funnelCounts, rateLimits, user } from "#schema/schema.ts";
+import { funnelCounts, funnelPages, rateLimits, user } from "#schema/schema.ts";
 import {
   accountRequests,
   codeOf,
@@ -11,6 +11,7 @@ import {
 } from "#testing/account-requests.ts";
 import { billingOf, refusalOf } from "#testing/billing.ts";
 import { deviceOf } from "#testing/device.ts";
+import { signUpStaff } from "#testing/office-staff.ts";
 import { productTest } from "#testing/product-test.ts";
 import { startTestProduct } from "#testing/test-product.ts";
 
@@ -54,6 +55,7 @@ it.beforeEach(async ({ settled, product }) => {
   await settled();
   product.clock.set("2026-03-10T12:00:00Z");
   await product.database.db.delete(funnelCounts);
+  await product.database.db.delete(funnelPages);
   await product.database.db.delete(rateLimits);
 });
 
@@ -74,6 +76,32 @@ describe("a step that a page reports", () => {
       ]),
     );
     expect(product.logLines.join("\n")).not.toContain(BROWSER);
+  });
+
+  it("is known by page where the browser names one, never by article, code or secret", async ({
+    report,
+    product,
+  }) => {
+    const from = (path: string) => report("visit", { referer: `${product.config.appUrl}${path}` });
+    for (const path of ["/", "/", "/read/briefings/12", "/gift/a-secret", "/auth?token=secret"]) {
+      expect((await from(path)).status, path).toBe(204);
+    }
+    expect((await report("visit", { referer: "nonsense" })).status).toBe(204);
+    await report("preview", { referer: `${product.config.appUrl}/demo` });
+    const owner = await signUpStaff(product, "owner");
+    const read = await owner.fetch("/api/office/way-in");
+    expect(await read.json()).toMatchObject({
+      from: "2026-02-09",
+      to: "2026-03-10",
+      totals: { visit: 6, preview: 1 },
+      pages: [
+        { page: "/", visits: 2 },
+        { page: "/auth", visits: 1 },
+        { page: "/read", visits: 1 },
+      ],
+    });
+    const stored = await product.database.db.select().from(funnelPages);
+    expect(JSON.stringify(stored)).not.toMatch(/briefings|secret/);
   });
 
   it("sets no cookie, and none of many simultaneous ones is lost", async ({ report, counted }) => {

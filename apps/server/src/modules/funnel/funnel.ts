@@ -6,7 +6,7 @@ import type { Gate } from "#http/gate.ts";
 import type { RateLimits } from "#http/rate-limits.ts";
 import { addCounts } from "./funnel.repository.ts";
 import { funnelRoutes } from "./funnel.routes.ts";
-import { funnelReport } from "./funnel.service.ts";
+import { funnelReport, wayIn } from "./funnel.service.ts";
 import { createFunnelCounter } from "./funnel-counter.ts";
 
 export function createFunnel(options: {
@@ -28,6 +28,7 @@ export function createFunnel(options: {
     routes: (gate: Gate) =>
       funnelRoutes({
         count: enabled ? counter.count : undefined,
+        wayIn: () => wayIn(db, clock()),
         report: (span) => funnelReport(db, span, clock()),
         rateLimits,
         gate,

@@ -64,6 +64,50 @@ export const habitWords = {
   },
 } as const;
 
+/** The way in, as the funnel counts it. */
+export const wayIn = {
+  title: "How people arrive",
+  about:
+    "The last thirty days, {from} to {to} in UTC. No cookie and no ID: each number is a total, and none follows a person.",
+  loading: "Loading how people arrive",
+  failure: "How people arrive didn’t load.",
+  none: "No visit has been counted yet.",
+  steps: "Steps",
+  step: "Step",
+  count: "Count",
+  share: "Per visit",
+  few: "Fewer than 20",
+  names: {
+    visit: "Visits",
+    preview: "Previews opened",
+    "sign-up": "Sign-ups",
+    commit: "First ONE Things",
+    subscribe: "First memberships",
+  },
+  pages: "Where visits begin",
+  page: "Page",
+  visits: "Visits",
+  ofVisits: "Of all visits",
+  elsewhere: "Not known",
+  pageNames: {
+    "/": "Home",
+    "/about": "About",
+    "/tiers": "Membership",
+    "/demo": "Demo",
+    "/app-preview": "Preview",
+    "/gift": "Gifts",
+    "/auth": "Sign in",
+    "/privacy": "Privacy",
+    "/terms": "Terms",
+    "/licenses": "Licenses",
+    "/read": "An article",
+    "/offer": "An offer",
+  },
+  percent: "{share}%",
+  unknown:
+    "What isn’t known: the page a sign-up or a purchase began on, where a visitor came from, and who came twice. Knowing would take following people. Not counted: browsers that ask not to be, bots that say so, and visits in the apps.",
+} as const;
+
 export const quietMembers = {
   title: "Quiet before renewal",
   some: {

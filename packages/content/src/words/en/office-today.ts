@@ -59,6 +59,7 @@ export const howCounted = {
   before: "Paying",
   about:
     " means paid for today. A declined renewal moves to grace period from its first minute, here, in Money and in Members, and each number opens to that many rows.",
+  wayIn: "How people arrive",
   title: "How it’s counted",
   facts: {
     paying:

@@ -1,9 +1,11 @@
+import { wayIn as wayInTexts } from "@sovereign/content/words/office-habits";
+import type { WayIn } from "@sovereign/contract/funnel";
 import type { HabitGroup, OfficeHabits } from "@sovereign/contract/office-habits";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { fakeServer } from "#testing/fake-server.ts";
-import { renderOffice, usd } from "#testing/office-screen.tsx";
+import { renderOffice, rowsOf, usd } from "#testing/office-screen.tsx";
 import { signedIn } from "#testing/signed-in.ts";
 import { HabitsPage } from "./habits-page.tsx";
 
@@ -56,8 +58,18 @@ const HABITS: OfficeHabits = {
 
 signedIn();
 
-function open(habits: OfficeHabits) {
-  fakeServer(() => ({ status: 200, body: habits }));
+const WAY_IN: WayIn = {
+  from: "2026-02-23",
+  to: "2026-03-24",
+  totals: { visit: 400, preview: 80, "sign-up": 12, commit: 9, subscribe: 3 },
+  pages: [
+    { page: "/", visits: 300 },
+    { page: "/read", visits: 60 },
+  ],
+};
+
+function open(habits: OfficeHabits, wayIn: WayIn = WAY_IN) {
+  fakeServer(({ path }) => ({ status: 200, body: path.endsWith("/way-in") ? wayIn : habits }));
   renderOffice("/office/habits", <HabitsPage />);
 }
 
@@ -77,7 +89,7 @@ describe("the habits", () => {
 
   it("show each group's rate with its bracket, and none of less than ten", async () => {
     open(HABITS);
-    await screen.findByRole("table", { name: "Renewal by days kept" });
+    await screen.findByRole("table", { name: "Renewal rate by days kept" });
     const none = "32, 15, 47 percent renewed, likely between 37 and 47, 47%, 37 to 47%";
     expect(cellsOf("None").join(", ")).toBe(none);
     const few = "9, –, Withheld, so that nothing about single members is revealed.";
@@ -101,7 +113,7 @@ describe("the habits", () => {
   it("list who went quiet, and lead to them and to a message", async () => {
     open(HABITS);
     const about =
-      "28 paying members have kept no day for at least fourteen days and renew within sixty. The next two:";
+      "28 paying members have kept no day for at least fourteen days and renew within sixty. The next two to renew:";
     expect(await screen.findByText(about)).toBeTruthy();
     const quiet = cellsOf("i.garner@example.com").slice(0, 2).join(", ");
     expect(quiet).toBe("18 October 2025, 157 days ago, 8 days");
@@ -117,5 +129,27 @@ describe("the habits", () => {
     open({ ...HABITS, quiet: { total: 0, members: [] } });
     await screen.findByText("No one who renews within sixty days has gone quiet.");
     expect(screen.queryByRole("link", { name: /^See All/ })).toBeNull();
+  });
+
+  it("show how people arrive, by page as far as it is known, and what is not known", async () => {
+    open(HABITS);
+    await screen.findByRole("table", { name: wayInTexts.steps });
+    expect(rowsOf(wayInTexts.steps)).toEqual([
+      "Visits400100%",
+      "Previews opened8020%",
+      "Sign-ups123.0%",
+      "First ONE Things92.3%",
+      "First memberships30.8%",
+    ]);
+    expect(rowsOf(wayInTexts.pages)).toEqual(["Home30075%", "An article6015%", "Not known4010%"]);
+    expect(screen.getByText(wayInTexts.unknown)).toBeTruthy();
+  });
+
+  it("rate no way in of fewer than twenty visits", async () => {
+    const totals = { visit: 19, preview: 2, "sign-up": 1, commit: 0, subscribe: 0 };
+    open(HABITS, { ...WAY_IN, totals, pages: [] });
+    await screen.findByRole("table", { name: wayInTexts.steps });
+    for (const row of rowsOf(wayInTexts.steps)) expect(row).toContain(wayInTexts.few);
+    expect(screen.queryByRole("table", { name: wayInTexts.pages })).toBeNull();
   });
 });

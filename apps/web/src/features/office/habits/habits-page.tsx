@@ -14,6 +14,7 @@ import { useChosenHabit, useHabits } from "./habits-query.ts";
 import { QuietSection } from "./quiet-section.tsx";
 import styles from "./rates-table.module.css";
 import { percentOf, RatesTable } from "./rates-table.tsx";
+import { WayInSection } from "./way-in-section.tsx";
 
 /** Renewal rates by the days that members kept in their first thirty. */
 export function HabitsPage() {
@@ -54,6 +55,7 @@ function Habits({ habits: { members, habits, quiet, today } }: { habits: OfficeH
         <p className={`pretty mt-3 t2 ${styles.reading}`}>{readingOf(found)}</p>
       </section>
       <QuietSection quiet={quiet} today={today} />
+      <WayInSection />
     </>
   );
 }

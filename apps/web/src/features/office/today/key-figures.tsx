@@ -127,7 +127,10 @@ export function HowCounted({ figures: { paying, listed } }: { figures: Figures }
     <div className={`t2 ${styles.counted}`}>
       <p className="pretty">
         <b>{howCounted.before}</b>
-        {howCounted.about}
+        {howCounted.about}{" "}
+        <Link className="link" to={officePaths.habits}>
+          {howCounted.wayIn}
+        </Link>
       </p>
       <details>
         <summary className="fold">
