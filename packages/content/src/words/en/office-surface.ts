@@ -73,3 +73,17 @@ export const surfacePaste = {
   /** Of an image that has no file name. */
   fileName: "image",
 } as const;
+
+/** The list of articles: what is searched, and a draft that is deleted there. */
+export const pieceList = {
+  search: "Search articles",
+  searchHint: "Search articles by title or address",
+  clear: "Clear the search",
+  shelf: "Shelf",
+  allShelves: "All shelves",
+  shown: { one: "{count} of {total} articles", other: "{count} of {total} articles" },
+  none: "No articles match.",
+  showAll: "Show all articles",
+  delete: "Delete",
+  deleteDraft: "Delete the draft “{title}”",
+} as const;

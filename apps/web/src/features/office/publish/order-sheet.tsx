@@ -8,7 +8,7 @@ import {
 } from "@sovereign/content/words/office-piece-acts";
 import type { ListedPiece } from "@sovereign/contract/office-pieces";
 import type { VaultSection } from "@sovereign/domain/vault";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { ApiError, hasCode } from "#core/api/api-error.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
@@ -109,26 +109,15 @@ type OrderRowProps = {
 
 function OrderRow({ piece, index, last, isDragged, onMove }: OrderRowProps) {
   const { title } = piece;
-  const row = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    // The row that the keys move goes out of sight otherwise.
-    const moved = row.current;
-    const isHere = moved?.dataset.place === String(index);
-    if (isHere && moved.contains(document.activeElement)) moved.scrollIntoView({ block: "nearest" });
-  }, [index]);
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: last }[event.key];
     if (to === undefined) return;
     event.preventDefault();
+    event.currentTarget.parentElement?.children[to]?.scrollIntoView({ block: "nearest" });
     if (to !== index) onMove(to);
   }
   return (
-    <li
-      ref={row}
-      data-place={index}
-      className={isDragged ? styles.dragged : undefined}
-      onKeyDown={onKeyDown}
-    >
+    <li className={isDragged ? styles.dragged : undefined} onKeyDown={onKeyDown}>
       <span className={styles.handle} {...HANDLE} aria-hidden="true" />
       <span>{title}</span>
       <button

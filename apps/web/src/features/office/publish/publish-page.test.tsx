@@ -1,7 +1,13 @@
-import { newPieceSheet, pieceRefusals } from "@sovereign/content/words/office-piece-acts";
+import { fill, plural } from "@sovereign/content/public/fill";
+import {
+  deleteSheet,
+  newPieceSheet,
+  pieceRefusals,
+} from "@sovereign/content/words/office-piece-acts";
+import { pieceList } from "@sovereign/content/words/office-surface";
 import type { PackPreview } from "@sovereign/contract/office-pack";
 import type { ListedPiece } from "@sovereign/contract/office-pieces";
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { fakeServer } from "#testing/fake-server.ts";
@@ -40,6 +46,7 @@ function open({ pieces = PIECES, deployed = 0, search = "" } = {}) {
     if (method === "PUT" && path.endsWith("/order")) {
       return { status: 200, body: { pieces, deployed_changes: 0 } };
     }
+    if (path.endsWith("/delete")) return { status: 204, body: null };
     if (method === "POST") return { status: 409, body: { code: "office.piece_taken", title: "" } };
     return { status: 200, body: { pieces, deployed_changes: deployed } };
   });
@@ -76,6 +83,93 @@ describe("the list of pieces", () => {
     open({ search: "?state=live" });
     expect(await rowOf(/^March 15, 2026/)).toBeTruthy();
     expect(screen.queryByRole("row", { name: /^Titan/ })).toBeNull();
+  });
+
+  it("finds articles by words of their titles and addresses, and says how many", async () => {
+    open();
+    const user = userEvent.setup();
+    const field = await screen.findByRole("searchbox", { name: pieceList.searchHint });
+    await user.type(field, "titán BOOKS");
+    await vi.waitFor(() => expect(screen.queryByRole("row", { name: /^April 2026/ })).toBeNull());
+    expect(await rowOf(/^Titan/)).toBeTruthy();
+    expect(screen.getByText(plural(pieceList.shown, 1, { count: "1", total: "3" }))).toBeTruthy();
+    const tabs = within(screen.getByRole("navigation", { name: "Status" })).getAllByRole("link");
+    expect(tabs.map((tab) => tab.getAttribute("href"))).toContain(
+      "/office/publish?q=tit%C3%A1n+BOOKS&state=live",
+    );
+    await user.clear(field);
+    expect(await rowOf(/^April 2026/)).toBeTruthy();
+    await user.type(field, "nothing like it");
+    await user.click(await screen.findByRole("link", { name: pieceList.showAll }));
+    expect(await rowOf(/^April 2026/)).toBeTruthy();
+  });
+
+  it("shows one shelf, and keeps its whole order", async () => {
+    open({ search: "?q=march" });
+    const user = userEvent.setup();
+    await user.selectOptions(
+      await screen.findByRole("combobox", { name: pieceList.shelf }),
+      "briefings",
+    );
+    expect(await rowOf(/^March 15, 2026/)).toBeTruthy();
+    expect(screen.queryByRole("row", { name: /^(Titan|April)/ })).toBeNull();
+    await user.click(screen.getByRole("button", { name: /^Reorder: Private/ }));
+    const sheet = within(await screen.findByRole("dialog"));
+    expect(sheet.getAllByRole("listitem")).toHaveLength(2);
+  });
+
+  it("deletes a draft that nobody has read, and brings it back", async () => {
+    const draft = listedPiece({ id: "briefings/roof", name: "roof", title: "A Roof" });
+    const taken = listedPiece({
+      id: "briefings/old",
+      name: "old",
+      title: "Old",
+      withdrawn_at: "2026-03-01T00:00:00.000Z",
+    });
+    const sent = open({ pieces: [LIVE, draft, taken] });
+    const user = userEvent.setup();
+    const deletes = await screen.findAllByRole("button", { name: /^Delete the draft/ });
+    expect(deletes.map((each) => each.getAttribute("aria-label"))).toEqual([
+      fill(pieceList.deleteDraft, { title: "A Roof" }),
+    ]);
+    await user.click(deletes[0] as HTMLElement);
+    await user.click(
+      within(await screen.findByRole("dialog")).getByRole("button", { name: deleteSheet.act }),
+    );
+    expect(
+      await screen.findByText(fill(deleteSheet.done, { title: "A Roof" }), {
+        selector: "[role=status]",
+      }),
+    ).toBeTruthy();
+    expect(sent.find(({ method }) => method === "POST")).toMatchObject({
+      path: "/api/office/pieces/briefings/roof/delete",
+      body: { version: 8, saved_at: draft.saved_at },
+    });
+    await user.click(screen.getByRole("button", { name: /^Undo/ }));
+    await vi.waitFor(() => {
+      expect(sent.some(({ path }) => path.endsWith("/briefings/roof/restore"))).toBe(true);
+    });
+  });
+
+  it("moves an article by the arrow keys, Home and End, and says where it is", async () => {
+    const third = listedPiece({ id: "briefings/x", name: "x", title: "May 2026" });
+    open({ pieces: [...PIECES, third] });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("button", { name: /^Reorder: Private/ }));
+    const up = await screen.findByRole("button", { name: "Move “May 2026” up" });
+    const titles = () =>
+      within(screen.getByRole("dialog"))
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent);
+    act(() => up.focus());
+    await user.keyboard("{ArrowUp}");
+    expect(titles()).toEqual(["March 15, 2026", "May 2026", "April 2026"]);
+    expect(screen.getByText("“May 2026” is now number 2 of 3.")).toBeTruthy();
+    expect(document.activeElement).toBe(up);
+    await user.keyboard("{Home}{ArrowUp}");
+    expect(titles()).toEqual(["May 2026", "March 15, 2026", "April 2026"]);
+    await user.keyboard("{End}");
+    expect(titles()).toEqual(["March 15, 2026", "April 2026", "May 2026"]);
   });
 
   it("names what the deployment brought and nobody took in", async () => {
@@ -155,8 +249,7 @@ describe("the list of pieces", () => {
     const sheet = within(await screen.findByRole("dialog"));
     const show = sheet.getByRole<HTMLButtonElement>("button", { name: "Show the Changes" });
     expect(show.disabled).toBe(true);
-    const choose = () =>
-      user.upload(sheet.getByLabelText(/^The pack/), new File(["x"], "pack.zip"));
+    const choose = () => user.upload(sheet.getByLabelText(/^Pack/), new File(["x"], "pack.zip"));
     await choose();
     await user.click(show);
     expect(await sheet.findByText("pack.md is missing.")).toBeTruthy();

@@ -2,7 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { deleteSheet as words } from "@sovereign/content/words/office-piece-acts";
 import type { OfficePiece } from "@sovereign/contract/office-pieces";
 import { officePaths } from "@sovereign/domain/office-paths";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
 import { usePieceActs } from "#features/office/publish/pieces-query.ts";
 import { usePieceAct } from "./use-piece-act.ts";
@@ -18,6 +18,7 @@ type DeleteSheetProps = { piece: DeletablePiece; onClose: () => void };
 export function DeleteSheet({ piece, onClose }: DeleteSheetProps) {
   const acts = usePieceActs();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const { run, busy, fault } = usePieceAct(onClose);
   const held = useHeldMessages(piece);
   const { shelf, name, title } = piece;
@@ -25,7 +26,12 @@ export function DeleteSheet({ piece, onClose }: DeleteSheetProps) {
   async function remove() {
     await acts.delete(piece);
     const deleted: DeletedDraft = { shelf, name, title };
-    await navigate(officePaths.publish, { state: { deleted } });
+    // The list stays as it was searched.
+    const list = {
+      pathname: officePaths.publish,
+      search: pathname === officePaths.publish ? search : "",
+    };
+    await navigate(list, { state: { deleted } });
     acts.forget(piece);
   }
   return (
