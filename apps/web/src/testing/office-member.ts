@@ -17,6 +17,28 @@ export const PAYING: OfficeMember["membership"] = {
   price: PRICE,
 };
 
+/** The subscription that pays. */
+export const SUBSCRIPTION: OfficeMember["subscriptions"][number] = {
+  source: "stripe",
+  id: "sub_1",
+  customer_id: "cus_1",
+  managed_by: "card",
+  status: "active",
+  open: true,
+  since: SINCE,
+  price: PRICE,
+  period_start: null,
+  period_end: null,
+  product: "prod_1",
+  ended: null,
+  cancel_at_period_end: false,
+  charges: true,
+  charges_on: "2027-03-10T12:00:00.000Z",
+  revoked: null,
+  owner_link: "checkout",
+  url: "https://dashboard.stripe.com/test/subscriptions/sub_1",
+};
+
 type Payment = OfficePayments["payments"][number];
 
 /** The first payment of a membership, with nothing returned. */
@@ -30,6 +52,7 @@ export const paymentOf = (more: Partial<Payment>): Payment => ({
   state: "paid",
   disputed: false,
   amount: PRICE,
+  attempts: 1,
   card: null,
   returned: usd("0.00"),
   on_its_way: usd("0.00"),

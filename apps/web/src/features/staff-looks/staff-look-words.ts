@@ -53,6 +53,15 @@ export function lookLine(entry: MemberLogEntry, timeZone: string): LookLine {
   }
   const isOwn = entry.role === "member";
   const by = fill(isOwn ? staffLookTexts.byYou : staffLookTexts.by, { name, time });
+  if (kind === "note_saved")
+    return { title: staffLookTexts.note_saved, about: joined(by, staffLookTexts.noteAbout) };
+  if (kind === "refund_settled") {
+    const sum = readMoney(Reflect.get(entry.details, "amount"));
+    const title = fill(staffLookTexts.refund_settled, {
+      sum: sum ? moneyInWords(sum) : staffLookTexts.someMoney,
+    });
+    return { title: beginning(title), about: joined(by, reason) };
+  }
   return { title: actTitle(entry), about: joined(by, reason, whatCame(entry)) };
 }
 

@@ -41,6 +41,8 @@ export const officeMore = {
 } as const;
 
 export const officeBooks = {
+  title: "Business time zone",
+  about: "Set on the server. Each member’s days follow their own time zone, shown on their page.",
   zone: "Financial reports use {zone}.",
   time: "{city} time",
   changed:

@@ -11,7 +11,7 @@ export const staffLooksRow = {
 } as const;
 
 export const staffLooksPage = {
-  help: "Every time our staff view or change your account, kept permanently. What you write is closed to them: every entry, note and answer to a review. Of your days they see the streak and the marks of the last fourteen.",
+  help: "Every time our staff view or change your account, kept permanently. What you write is closed to them: every entry, note and answer to a review. Of your days they see the streak, how many were kept or answered late, and the marks of the last fourteen.",
   loading: "Loading the list",
   earlier: "Show Earlier",
   showing: "Loading…",
@@ -36,6 +36,9 @@ export const staffLookTexts = {
   viewed: "{name} viewed the app as you see it",
   /** Removed actions. */
   viewedAt: "For at most fifteen minutes, {time}. Your words were left blank.",
+  note_saved: "The note about you was changed",
+  noteAbout: "It is in the file that you can export in Settings.",
+  refund_settled: "{sum} paid to you another way",
   days: { one: "{count} day", other: "{count} days" },
   someDays: "days",
   sessions: { one: "{count} device", other: "{count} devices" },

@@ -1,3 +1,14 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import {
+  daysSection,
+  endCauses,
+  memberLine,
+  membershipSection,
+  messagesSection,
+  noteSection,
+  paymentsSection,
+  settleRefund,
+} from "@sovereign/content/words/office-member";
 import type { OfficeActOffers } from "@sovereign/contract/office-acts";
 import type { OfficeMember, OfficePayments } from "@sovereign/contract/office-member";
 import type { MemberLogEntry } from "@sovereign/contract/staff-log";
@@ -5,8 +16,9 @@ import type { RefundState } from "@sovereign/domain/refund-life";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
+import { beginning } from "#core/words/number-words.ts";
 import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
-import { PAYING, PRICE, paymentOf, SINCE } from "#testing/office-member.ts";
+import { PAYING, paymentOf, SINCE, SUBSCRIPTION } from "#testing/office-member.ts";
 import { plain, renderOffice, rowsOf, usd } from "#testing/office-screen.tsx";
 import { signedIn } from "#testing/signed-in.ts";
 import { MemberPage } from "./member-page.tsx";
@@ -32,6 +44,7 @@ const BOUNCED = "2026-02-07T09:00:00.000Z";
 
 const MEMBER: OfficeMember = {
   id: "m1",
+  name: "",
   email: "e.marlowe@example.com",
   number: 495,
   time_zone: "Europe/Lisbon",
@@ -39,8 +52,15 @@ const MEMBER: OfficeMember = {
   created_at: SINCE,
   last_day_kept: "2026-03-23",
   days: {
+    today: "2026-03-24",
     streak: 3,
+    since: "2026-03-21",
     best: 12,
+    strength: 84,
+    kept: 283,
+    asked: 380,
+    first_thirty: 26,
+    late: 4,
     marks: [
       { date: "2026-03-11", mark: "completed" },
       { date: "2026-03-12", mark: "missed" },
@@ -53,26 +73,7 @@ const MEMBER: OfficeMember = {
   refused_address: null,
   deletion: null,
   membership: PAYING,
-  subscriptions: [
-    {
-      source: "stripe",
-      id: "sub_1",
-      customer_id: "cus_1",
-      managed_by: "card",
-      status: "active",
-      open: true,
-      since: SINCE,
-      price: PRICE,
-      period_start: null,
-      period_end: null,
-      cancel_at_period_end: false,
-      charges: true,
-      charges_on: "2027-03-10T12:00:00.000Z",
-      revoked: null,
-      owner_link: "checkout",
-      url: "https://dashboard.stripe.com/test/subscriptions/sub_1",
-    },
-  ],
+  subscriptions: [SUBSCRIPTION],
   mails: [
     {
       template: "welcome",
@@ -107,6 +108,7 @@ const MEMBER: OfficeMember = {
   factors: ["totp"],
   passkeys: 2,
   acts: [],
+  note: { text: "", version: 0, by: null, at: null },
   look: { at: NOW, reason: "Their message from 23 March" },
   log: { entries: [entry({})], next: null },
 };
@@ -119,7 +121,7 @@ const PAYMENTS: OfficePayments = {
       kind: "renewal",
       card: { brand: "visa", last_four: "4242" },
       returned: usd("39.50"),
-      refunds: [{ id: "re_1", at: NOW, amount: usd("39.50"), state: "arrived" }],
+      refunds: [{ id: "re_1", at: NOW, amount: usd("39.50"), state: "arrived", settled: false }],
     }),
     paymentOf({}),
   ],
@@ -147,10 +149,17 @@ const OFFERS: OfficeActOffers = {
 
 const failed = (status: number, code: string): FakeAnswer => ({ status, body: { code } });
 
-type Server = { member?: Partial<OfficeMember>; page?: FakeAnswer; payments?: FakeAnswer };
+type Server = {
+  member?: Partial<OfficeMember>;
+  page?: FakeAnswer;
+  payments?: FakeAnswer;
+  note?: () => FakeAnswer;
+};
 
-function open({ member = {}, page, payments }: Server = {}) {
+function open({ member = {}, page, payments, note }: Server = {}) {
   const sent = fakeServer(({ method, path }) => {
+    if (path.endsWith("/note") && note) return note();
+    if (method === "POST") return { status: 204 };
     if (method === "PUT") return { status: 200, body: { at: NOW, reason: "x" } };
     if (path.endsWith("/payments")) return payments ?? { status: 200, body: PAYMENTS };
     if (path.includes("/log")) return { status: 200, body: { entries: [], next: null } };
@@ -172,7 +181,131 @@ const textOf = ({ textContent }: Element) => plain(textContent);
 
 signedIn(NOW);
 
+/** Below a refund whose money is with us, for an owner. */
+const OWED = `${paymentsSection.nothingReached}${paymentsSection.settle}`;
+
+const NO_DAYS: OfficeMember["days"] = {
+  today: "2026-03-24",
+  streak: 0,
+  since: null,
+  best: 0,
+  strength: null,
+  kept: 0,
+  asked: 0,
+  first_thirty: 0,
+  late: 0,
+  marks: [],
+};
+
 describe("the page of a member", () => {
+  it("has the name as its title, with the address and the number below", async () => {
+    open({ member: { name: "Elinor Marlowe" } });
+    await screen.findByRole("heading", { level: 1, name: "Elinor Marlowe" });
+    const { email, number } = MEMBER;
+    expect(screen.getByText(fill(memberLine.named, { email, number }))).toBeTruthy();
+  });
+
+  it("counts the days, and says which day it is for them", async () => {
+    open();
+    const days = await screen.findByRole("region", { name: daysSection.title });
+    const said = plain(days.textContent);
+    expect(said).toContain(
+      fill(daysSection.since, { days: plural(daysSection.days, 3), date: "21 March 2026" }),
+    );
+    expect(said).toContain(`${daysSection.strength}84`);
+    expect(said).toContain(fill(daysSection.keptFirst, { kept: 283, asked: 380, first: 26 }));
+    expect(said).toContain(plural(daysSection.lateThisMonth, 4, { count: "Four" }));
+    expect(said).toContain(fill(messagesSection.reminders, { time: "07:30" }));
+    const membership = screen.getByRole("region", { name: membershipSection.title });
+    expect(plain(membership.textContent)).toContain(
+      fill(membershipSection.zoneToday, { city: "Lisbon", date: "Tuesday 24 March" }),
+    );
+  });
+
+  it("has each subscription with its date, price and end, and a store's way to a refund", async () => {
+    const store = {
+      ...SUBSCRIPTION,
+      source: "revenuecat",
+      id: "rc_1",
+      managed_by: "app_store",
+      product: "app.year",
+      price: { amount: "79.99", currency: "EUR" },
+    } as const;
+    const over = {
+      ...SUBSCRIPTION,
+      id: "sub_0",
+      open: false,
+      charges: false,
+      ended: { at: "2025-03-01T12:00:00.000Z", cause: "canceled" },
+    } as const;
+    open({ member: { subscriptions: [SUBSCRIPTION, store, over] } });
+    const section = await screen.findByRole("region", { name: membershipSection.title });
+    const said = plain(section.textContent);
+    const since = fill(membershipSection.since, { date: "9 March 2025" });
+    const own = (sum: string) => fill(membershipSection.own, { sum });
+    const product = fill(membershipSection.product, { product: "app.year" });
+    expect(said).toContain(`${beginning(since)}, ${own("€79.99")}, ${product}`);
+    const ended = fill(membershipSection.ended, { date: "1 March 2025", why: endCauses.canceled });
+    expect(said).toContain(`${beginning(since)}, ${own("$64.00")}, ${ended}`);
+    const link = within(section).getByRole("link", { name: /^reportaproblem/ });
+    expect(link.getAttribute("href")).toBe("https://reportaproblem.apple.com");
+  });
+
+  it("saves the note with its version, and keeps what is typed when another was faster", async () => {
+    const note = { text: "Theirs", version: 4, by: "Mira", at: NOW };
+    let refuses = true;
+    const sent = open({
+      member: { note },
+      note: () =>
+        refuses
+          ? failed(409, "office.note_changed")
+          : { status: 200, body: { ...note, version: 5 } },
+    });
+    const section = await screen.findByRole("region", { name: noteSection.title });
+    expect(within(section).getByText("Theirs")).toBeTruthy();
+    await userEvent.click(within(section).getByRole("button", { name: noteSection.edit }));
+    const field = within(section).getByRole("textbox", { name: noteSection.field });
+    await userEvent.clear(field);
+    await userEvent.type(field, "Ours");
+    const save = () =>
+      userEvent.click(within(section).getByRole("button", { name: noteSection.save }));
+    await save();
+    await within(section).findByText(noteSection.changed);
+    expect(within(section).getByText(fill(noteSection.theirs, { text: "Theirs" }))).toBeTruthy();
+    expect(field).toHaveProperty("value", "Ours");
+    refuses = false;
+    await save();
+    await within(section).findByRole("button", { name: noteSection.edit });
+    expect(sent.filter(({ path }) => path.endsWith("/note")).map(({ body }) => body)).toEqual([
+      { text: "Ours", version: 4 },
+      { text: "Ours", version: 4 },
+    ]);
+  });
+
+  it("leads from a refund that came back to how it was paid, for owners", async () => {
+    const refunds = [
+      { id: "re_1", at: NOW, amount: usd("39.50"), state: "came_back" as const, settled: false },
+    ];
+    const body = { ...PAYMENTS, payments: [paymentOf({ refunds })] };
+    const sent = open({ payments: { status: 200, body } });
+    await screen.findByText(paymentsSection.nothingReached);
+    await userEvent.click(screen.getByRole("button", { name: paymentsSection.settle }));
+    const sheet = await screen.findByRole("dialog");
+    const press = () =>
+      userEvent.click(within(sheet).getByRole("button", { name: settleRefund.act }));
+    await press();
+    expect(within(sheet).getByText(settleRefund.howMissing)).toBeTruthy();
+    await userEvent.type(within(sheet).getByLabelText(settleRefund.how), "By bank transfer");
+    await press();
+    await vi.waitFor(() =>
+      expect(sent).toContainEqual({
+        method: "POST",
+        path: "/api/office/refunds/re_1/settled",
+        body: { how: "By bank transfer", on: "2026-03-24" },
+      }),
+    );
+  });
+
   it("says what the membership is, that the look is seen, and what stays closed", async () => {
     open();
     await screen.findByRole("heading", { level: 1, name: MEMBER.email });
@@ -180,7 +313,7 @@ describe("the page of a member", () => {
     expect(
       screen.getByText(/^This member can see that you viewed this page at 09:14/).textContent,
     ).toBe(
-      "This member can see that you viewed this page at 09:14. Reason: their message of 23 March. Change",
+      "This member can see that you viewed this page at 09:14. Reason: their message from 23 March. Change",
     );
     expect(screen.getByText(/^What this member writes isn’t shown here/)).toBeTruthy();
     await screen.findByText("Stripe, Visa ending 4242");
@@ -188,9 +321,9 @@ describe("the page of a member", () => {
     const said = plain(terms.textContent);
     expect(said).toContain("9 March 2027, renews automatically");
     expect(said).toContain("$64.00 a year");
-    expect(said).toContain("Number 495, address confirmed on 9 March 2025, time zone Lisbon");
+    expect(said).toContain(fill(membershipSection.confirmed, { date: "9 March 2025" }));
     expect(said).toContain("One authenticator app, two passkeys");
-    const link = screen.getByRole("link", { name: /^sub_1 of cus_1, at the provider/ });
+    const link = screen.getByRole("link", { name: /^sub_1, customer cus_1, opens at/ });
     expect(link.getAttribute("href")).toContain("/test/subscriptions/sub_1");
   });
 
@@ -212,7 +345,7 @@ describe("the page of a member", () => {
   });
 
   it("says of a member without a day that there is none", async () => {
-    open({ member: { last_day_kept: null, days: { streak: 0, best: 0, marks: [] } } });
+    open({ member: { last_day_kept: null, days: NO_DAYS } });
     const days = await screen.findByRole("region", { name: "Days" });
     expect(plain(days.textContent)).toContain(
       "StreakNone yetBest so farNone yetLast day keptNone yet",
@@ -223,33 +356,38 @@ describe("the page of a member", () => {
     open();
     await screen.findByText("$128.00 in two payments, $39.50 refunded");
     expect(rowsOf("Payments")).toEqual([
-      "24 March 2026Returned in partre_1−$39.50",
+      "24 March 2026Partial refundre_1−$39.50",
       "9 March 2026Renewalin_2$64.00",
       "9 March 2025First paymentin_1$64.00",
     ]);
     expect(rowsOf("Messages and reminders")).toEqual([
-      "9 March 2026Your receiptTaken 08:14",
+      "9 March 2026Your receiptAccepted 08:14",
       "7 February 2026Your membership renewsBounced",
-      "The lastReminders at 07:30. ",
+      `${messagesSection.last}Daily at 07:30. `,
     ]);
     expect(rowsOf("Devices")).toEqual(["Phone, the appSince 1 March 2026Today, 07:42"]);
     expect(rowsOf("Staff activity")).toEqual([
-      "Today, 09:14Adrian viewed this pageTheir message of 23 March",
+      "Today, 09:14Adrian viewed this pageTheir message from 23 March",
     ]);
   });
 
   it.each<[RefundState, object, string, string]>([
-    ["came_back", {}, "nothing refunded", "Refund returned by the bankre_1$39.50"],
-    ["canceled", {}, "nothing refunded", "Refund canceledre_1$39.50"],
+    ["came_back", {}, "nothing refunded", `${paymentsSection.cameBack}${OWED}re_1$39.50`],
+    ["canceled", {}, "nothing refunded", `${paymentsSection.calledOff}${OWED}re_1$39.50`],
     [
       "under_way",
       { on_their_way: [usd("39.50")] },
       "$39.50 on its way back",
       "On its way backre_1−$39.50",
     ],
-    ["arrived", { returned: [usd("39.50")] }, "$39.50 returned", "Returned in partre_1−$39.50"],
+    [
+      "arrived",
+      { returned: [usd("39.50")] },
+      "$39.50 refunded",
+      `${paymentsSection.returnedPart}re_1−$39.50`,
+    ],
   ])("says the same of a refund that is %s twice", async (state, sums, said, row) => {
-    const refunds = [{ id: "re_1", at: NOW, amount: usd("39.50"), state }];
+    const refunds = [{ id: "re_1", at: NOW, amount: usd("39.50"), state, settled: false }];
     const payments = { ...PAYMENTS, payments: [paymentOf({ refunds })], paid: [usd("64.00")] };
     open({ payments: { status: 200, body: { ...payments, returned: [], ...sums } } });
     await screen.findByText(`$64.00 in one payment, ${said}`);
@@ -261,7 +399,7 @@ describe("the page of a member", () => {
     await screen.findByText(
       "Stripe didn’t respond. The rest of this page comes from our own records.",
     );
-    expect(screen.getByText("Daily at 07:30.", { exact: false })).toBeTruthy();
+    expect(screen.getByRole("region", { name: membershipSection.title })).toBeTruthy();
     const asked = () => sent.filter(({ path }) => path.endsWith("/payments")).length;
     const before = asked();
     await userEvent.click(screen.getByRole("button", { name: "Retry" }));

@@ -1,5 +1,10 @@
 import { fill } from "@sovereign/content/public/fill";
-import { lookReason, noMember, officeMember } from "@sovereign/content/words/office-member";
+import {
+  lookReason,
+  memberLine,
+  noMember,
+  officeMember,
+} from "@sovereign/content/words/office-member";
 import type { OfficeMember } from "@sovereign/contract/office-member";
 import { officePaths } from "@sovereign/domain/office-paths";
 import { Link } from "react-router";
@@ -21,6 +26,7 @@ import { useOfficeMember, useOfficePayments } from "./member-query.ts";
 import { memberSentence } from "./member-sentence.ts";
 import { MembershipSection } from "./membership-section.tsx";
 import { MessagesSection } from "./messages-section.tsx";
+import { NoteSection } from "./note-section.tsx";
 import { PaymentsSection } from "./payments-section.tsx";
 import { StaffSection } from "./staff-section.tsx";
 
@@ -75,14 +81,23 @@ function Known({ member }: { member: OfficeMember }) {
   const timeZone = user?.time_zone ?? "UTC";
   const payments = useOfficePayments(member.id);
   const acts = useMemberActs(member.id);
-  const { id, email, deletion, membership } = member;
+  const { id, name, email, number, deletion, membership } = member;
   return (
     <>
       {acts.panels}
       <PageHead
         crumb={<Crumb />}
-        title={email}
-        sentence={memberSentence(membership, timeZone, payments.data)}
+        title={name || email}
+        sentence={
+          <>
+            <span className={`t2 block ${styles.line}`}>
+              {name
+                ? fill(memberLine.named, { email, number })
+                : fill(memberLine.unnamed, { number })}
+            </span>
+            {memberSentence(membership, timeZone, payments.data, member.subscriptions)}
+          </>
+        }
       >
         <LookLine id={id} look={member.look} timeZone={timeZone} />
         {deletion && (
@@ -94,6 +109,7 @@ function Known({ member }: { member: OfficeMember }) {
       </PageHead>
       <div className={`stack gap-6 ${styles.member}`}>
         <div className={`stack at-top gap-6 min-0 ${styles.known}`}>
+          <NoteSection key={id} id={id} note={member.note} timeZone={timeZone} />
           <MembershipSection member={member} payments={payments.data} timeZone={timeZone} />
           <PaymentsSection query={payments} timeZone={timeZone} />
           <GiftsSection {...member} timeZone={timeZone} />

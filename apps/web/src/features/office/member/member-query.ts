@@ -3,6 +3,7 @@ import {
   readOfficeMember,
   readOfficeMemberLog,
   readOfficePayments,
+  saveStaffNote,
 } from "@sovereign/contract/office-member";
 import type { MemberLogPage } from "@sovereign/contract/staff-log";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -45,6 +46,17 @@ export const useMemberLog = (id: string, first: MemberLogPage) =>
     gcTime: 0,
     retry: false,
   });
+
+export function useSaveNote(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: (body: { text: string; version: number }) =>
+      api(saveStaffNote, { params: { id }, body, within }),
+    // Also after a refusal: the page then has the other's note.
+    onSettled: () => client.invalidateQueries({ queryKey: [...officeMemberKey(id), "page"] }),
+  });
+}
 
 export function useChangeReason(id: string) {
   const client = useQueryClient();

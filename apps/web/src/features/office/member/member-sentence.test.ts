@@ -1,9 +1,10 @@
-import { fill } from "@sovereign/content/public/fill";
-import { lookReason } from "@sovereign/content/words/office-member";
+import { fill, plural } from "@sovereign/content/public/fill";
+import { endCauses, lookReason, memberSentences } from "@sovereign/content/words/office-member";
 import { messageReason } from "@sovereign/content/words/staff-looks";
 import type { OfficeMember, OfficePayments } from "@sovereign/contract/office-member";
 import { describe, expect, it } from "vitest";
-import { PAYING, PRICE, paymentOf } from "#testing/office-member.ts";
+import { wholeDate } from "#features/office/parts/when.ts";
+import { PAYING, PRICE, paymentOf, SINCE, SUBSCRIPTION } from "#testing/office-member.ts";
 import { plain } from "#testing/office-screen.tsx";
 import { memberSentence } from "./member-sentence.ts";
 
@@ -24,7 +25,9 @@ const paid = (
     paymentOf({
       at,
       subscription_id,
-      refunds: returnedAt ? [{ id: "re_1", at: returnedAt, amount: PRICE, state }] : [],
+      refunds: returnedAt
+        ? [{ id: "re_1", at: returnedAt, amount: PRICE, state, settled: false }]
+        : [],
     }),
   ],
 });
@@ -54,6 +57,31 @@ describe("the sentence of a member", () => {
     [{ state: "never", managed_by: null }, "Has never paid."],
   ])("for %j", (membership, sentence) => {
     expect(said(membership)).toBe(sentence);
+  });
+
+  it.each([
+    [null, 1, memberSentences.lapsed],
+    ["payment_failed", 4, plural(endCauses.tries, 4, { count: "four" })],
+    ["payment_failed", 0, endCauses.payment_failed],
+    ["canceled", 1, endCauses.canceled],
+    ["staff", 1, endCauses.staff],
+    ["days_over", 1, endCauses.days_over],
+  ] as const)("says when and why it lapsed: %s, after %i tries", (cause, attempts, why) => {
+    const at = "2026-01-14T12:00:00.000Z";
+    const payments = paid(SINCE);
+    const declined = paymentOf({ subscription_id: "sub_1", state: "failed", attempts });
+    const sentence = memberSentence(
+      { ...PAYING, state: "lapsed", until: null },
+      "UTC",
+      { ...payments, payments: [declined, ...payments.payments] },
+      [{ ...SUBSCRIPTION, open: false, ended: { at, cause } }],
+    );
+    const ended = wholeDate(at, "UTC");
+    expect(sentence).toBe(
+      cause === null
+        ? fill(memberSentences.lapsed, { ended })
+        : fill(memberSentences.lapsedWhy, { ended, why }),
+    );
   });
 
   it("has the day of a return once the provider said it", () => {

@@ -1,6 +1,11 @@
-import { fill } from "@sovereign/content/public/fill";
-import { memberSentences, payingHow } from "@sovereign/content/words/office-member";
-import type { OfficeMember, OfficePayments } from "@sovereign/contract/office-member";
+import { fill, plural } from "@sovereign/content/public/fill";
+import { endCauses, memberSentences, payingHow } from "@sovereign/content/words/office-member";
+import type {
+  OfficeMember,
+  OfficePayments,
+  OfficeSubscription,
+} from "@sovereign/contract/office-member";
+import { inWords } from "#core/words/number-words.ts";
 import { wholeDate } from "#features/office/parts/when.ts";
 
 type Membership = OfficeMember["membership"];
@@ -10,6 +15,7 @@ export function memberSentence(
   { state, managed_by, since, until, declined_on, ended_at, subscription_id: id }: Membership,
   timeZone: string,
   payments?: OfficePayments,
+  subscriptions: readonly OfficeSubscription[] = [],
 ): string {
   const date = (instant: string | null) => (instant ? wholeDate(instant, timeZone) : "");
   const how = payingHow[managed_by ?? "card"];
@@ -25,10 +31,16 @@ export function memberSentence(
         : fill(memberSentences.payingUndated, { how, ...dates });
     case "grace":
       return fill(memberSentences.grace, dates);
-    case "lapsed":
-      return ended_at
-        ? fill(memberSentences.lapsed, { ended: date(ended_at) })
-        : memberSentences.lapsedUndated;
+    case "lapsed": {
+      const last = subscriptions.find((each) => each.id === id);
+      const at = ended_at ?? last?.ended?.at ?? null;
+      const why = last ? endWords(last, payments) : "";
+      if (!at) return memberSentences.lapsedUndated;
+      const ended = date(at);
+      return why
+        ? fill(memberSentences.lapsedWhy, { ended, why })
+        : fill(memberSentences.lapsed, { ended });
+    }
     case "refunded":
       return refundedSentence(refundsOf(payments, id), date);
     case "given":
@@ -40,6 +52,20 @@ export function memberSentence(
     case "never":
       return memberSentences[state];
   }
+}
+
+/** Why a subscription ended, within a sentence; empty while it is not known. */
+export function endWords(
+  { id, ended }: Pick<OfficeSubscription, "id" | "ended">,
+  payments: OfficePayments | undefined,
+): string {
+  if (!ended?.cause) return "";
+  const tries = payments?.payments.find(
+    (each) => each.subscription_id === id && each.state === "failed",
+  )?.attempts;
+  return ended.cause === "payment_failed" && tries
+    ? plural(endCauses.tries, tries, { count: inWords(tries) })
+    : endCauses[ended.cause];
 }
 
 /** When money was first paid for a subscription, as free days may come before. */

@@ -8,13 +8,17 @@ import type {
   OfficeSubscription,
 } from "@sovereign/contract/office-member";
 import type { ReactNode } from "react";
+import { cityOf } from "#core/time/city.ts";
+import { longDate } from "#core/time/dates.ts";
 import { beginning, inWords } from "#core/words/number-words.ts";
+import { OutsideLink } from "#design/controls/outside-link.tsx";
 import { type Fact, Facts } from "#design/layout/facts.tsx";
 import { Section } from "#design/layout/section.tsx";
 import { Mark, STATE_MARKS } from "#features/office/parts/mark.tsx";
 import { cardInWords } from "#features/office/parts/office-words.ts";
 import { wholeDate } from "#features/office/parts/when.ts";
 import styles from "./member.module.css";
+import { endWords } from "./member-sentence.ts";
 
 type Known = { member: OfficeMember; payments: OfficePayments | undefined; timeZone: string };
 
@@ -41,16 +45,29 @@ export function MembershipSection(known: Known) {
       term: membershipSection.source,
       text: <Sources {...known} />,
     },
-    { term: membershipSection.member, text: whoItIs(member, timeZone) },
-    refused !== null && {
+    {
       term: membershipSection.address,
       text: (
-        <span className="neg">
-          {fill(membershipSection[refused.reason], {
-            date: wholeDate(refused.since, timeZone),
-          })}
-        </span>
+        <>
+          {member.confirmed_at
+            ? fill(membershipSection.confirmed, { date: wholeDate(member.confirmed_at, timeZone) })
+            : membershipSection.unconfirmed}
+          {refused !== null && (
+            <span className="neg block">
+              {fill(membershipSection[refused.reason], {
+                date: wholeDate(refused.since, timeZone),
+              })}
+            </span>
+          )}
+        </>
       ),
+    },
+    {
+      term: membershipSection.zone,
+      text: fill(membershipSection.zoneToday, {
+        city: cityOf(member.time_zone),
+        date: longDate(member.days.today),
+      }),
     },
     { term: membershipSection.proofs, text: proofsOf(member) },
     role !== null && {
@@ -75,13 +92,6 @@ function until({ state, until: end }: OfficeMember["membership"], timeZone: stri
   return { term: membershipSection.until, text: fill(text, { date }) };
 }
 
-function whoItIs({ number, confirmed_at, time_zone }: OfficeMember, timeZone: string): string {
-  const city = time_zone.slice(time_zone.lastIndexOf("/") + 1).replaceAll("_", " ");
-  if (!confirmed_at) return fill(membershipSection.unconfirmed, { number, city });
-  const date = wholeDate(confirmed_at, timeZone);
-  return fill(membershipSection.confirmed, { number, city, date });
-}
-
 function proofsOf({ factors, passkeys }: OfficeMember): string {
   const apps = factors.filter((type) => type === "totp").length;
   const phones = factors.length - apps;
@@ -102,7 +112,9 @@ function Sources({ member, payments, timeZone }: Known): ReactNode {
   return sorted.map((each) => (
     <div key={each.id} className={styles.source}>
       <span>{sourceWords(each, { payments, dated: several, timeZone })}</span>
+      <span className={`t3 block ${styles.ids}`}>{ownWords(each, { payments, timeZone })}</span>
       {each.source !== "office" && <Ids {...each} />}
+      <StoreHelp managedBy={each.managed_by} />
     </div>
   ));
 }
@@ -126,6 +138,49 @@ function Ids({ id, customer_id: customer, url }: OfficeSubscription) {
     </span>
   );
 }
+
+/** Its own date, price and end, and of a store's what was bought. */
+function ownWords(
+  subscription: OfficeSubscription,
+  { payments, timeZone }: Pick<Known, "payments" | "timeZone">,
+): string {
+  const { since, price, ended, source, product } = subscription;
+  const why = endWords(subscription, payments);
+  const date = ended?.at ? wholeDate(ended.at, timeZone) : "";
+  const parts = [
+    since && fill(membershipSection.since, { date: wholeDate(since, timeZone) }),
+    price && fill(membershipSection.own, { sum: moneyInWords(price) }),
+    source === "revenuecat" && fill(membershipSection.product, { product }),
+    date && fill(why ? membershipSection.ended : membershipSection.endedUnsaid, { date, why }),
+  ];
+  return beginning(parts.filter(Boolean).join(", "));
+}
+
+/** Where a store's money is returned, which no page of ours can. */
+function StoreHelp({ managedBy }: { managedBy: OfficeSubscription["managed_by"] }) {
+  const help = STORE_HELP[managedBy];
+  if (!help) return null;
+  return (
+    <span className={`t3 block ${styles.ids}`}>
+      {help.text} <OutsideLink href={help.href}>{help.link}</OutsideLink>.
+    </span>
+  );
+}
+
+type Help = { text: string; link: string; href: string };
+
+const STORE_HELP: Partial<Record<OfficeSubscription["managed_by"], Help>> = {
+  app_store: {
+    text: membershipSection.appleRefunds,
+    link: membershipSection.appleUrl,
+    href: "https://reportaproblem.apple.com",
+  },
+  play_store: {
+    text: membershipSection.googleRefunds,
+    link: membershipSection.googleUrl,
+    href: "https://play.google.com/console",
+  },
+};
 
 type Beside = { payments: OfficePayments | undefined; dated: boolean; timeZone: string };
 

@@ -48,7 +48,7 @@ export function MessagesSection({ mails, reminders, timeZone }: MessagesSectionP
               {isTen(reminders) ? messagesSection.lastTen : messagesSection.last}
             </th>
             <td colSpan={2} className={both(cells.whole, styles.plain)}>
-              {reminders ? <LastTen {...reminders} /> : messagesSection.noReminders}
+              {reminders ? <LastTen {...reminders} /> : reminderWords(null)}
             </td>
           </tr>
         </tbody>
@@ -77,14 +77,20 @@ function MailRow({ mail, timeZone }: { mail: Mail; timeZone: string }) {
 
 const isTen = (reminders: OfficeMember["reminders"]) => reminders?.receipts.length === 10;
 
-function LastTen({ enabled, time, channel, receipts }: Reminders) {
-  const text = channel === "email" ? messagesSection.byEmail : messagesSection.reminders;
+function LastTen(reminders: Reminders) {
   return (
     <>
-      {enabled ? fill(text, { time }) : messagesSection.off}{" "}
-      <span className="t2">{outcomesInWords(receipts)}</span>
+      {reminderWords(reminders)} <span className="t2">{outcomesInWords(reminders.receipts)}</span>
     </>
   );
+}
+
+/** The way and the hour, on the member's clock. */
+export function reminderWords(reminders: OfficeMember["reminders"]): string {
+  if (!reminders) return messagesSection.noReminders;
+  const { enabled, time, channel } = reminders;
+  const text = channel === "email" ? messagesSection.byEmail : messagesSection.reminders;
+  return enabled ? fill(text, { time }) : messagesSection.off;
 }
 
 /** "Two opened, three silent."; empty without any. */

@@ -4,8 +4,9 @@ import { paymentsSection } from "@sovereign/content/words/office-member";
 import type { OfficePayment, OfficePayments } from "@sovereign/contract/office-member";
 import { isZero, type Money } from "@sovereign/domain/money";
 import { isOwed, type RefundState } from "@sovereign/domain/refund-life";
+import { mayOpenInOffice } from "@sovereign/domain/staff";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Fragment } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { hasCode } from "#core/api/api-error.ts";
 import { focusPage } from "#core/page/page-focus.ts";
 import { dateOfInstant } from "#core/time/dates.ts";
@@ -14,6 +15,8 @@ import { Button } from "#design/controls/button.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { both, cells, DataTable } from "#design/layout/data-table.tsx";
 import { Section } from "#design/layout/section.tsx";
+import { SettleRefundSheet } from "#features/office/acts/money/settle-refund.tsx";
+import { useStaff } from "#features/office/frame/office-query.ts";
 import styles from "./member.module.css";
 
 type PaymentsSectionProps = {
@@ -69,7 +72,11 @@ function sumsInWords(found: OfficePayments): string | undefined {
 
 const listed = (sums: readonly Money[]) => sums.map((sum) => moneyInWords(sum)).join(" + ");
 
-function Payments({ payments, stores, complete, timeZone }: OfficePayments & { timeZone: string }) {
+type PaymentsProps = OfficePayments & { timeZone: string };
+
+function Payments({ payments, stores, complete, timeZone }: PaymentsProps) {
+  const settles = mayOpenInOffice("office_sums", useStaff().role);
+  const [settling, setSettling] = useState<Refund | null>(null);
   return (
     <>
       {payments.length > 0 && (
@@ -94,7 +101,23 @@ function Payments({ payments, stores, complete, timeZone }: OfficePayments & { t
                     key={refund.id}
                     day={dateOfInstant(refund.at, timeZone)}
                     what={refundWords(payment, refund)}
-                    bad={isOwed(refund.state)}
+                    bad={isWithUs(refund)}
+                    below={
+                      isWithUs(refund) && (
+                        <>
+                          <span className="t2 block">{paymentsSection.nothingReached}</span>
+                          {settles && (
+                            <Button
+                              className="mt-2"
+                              aria-haspopup="dialog"
+                              onClick={() => setSettling(refund)}
+                            >
+                              {paymentsSection.settle}
+                            </Button>
+                          )}
+                        </>
+                      )
+                    }
                     id={refund.id}
                     amount={`${isOwed(refund.state) ? "" : "\u2212"}${moneyInWords(refund.amount)}`}
                   />
@@ -119,6 +142,13 @@ function Payments({ payments, stores, complete, timeZone }: OfficePayments & { t
         </p>
       ))}
       {!complete && <p className="t2">{paymentsSection.more}</p>}
+      {settling && (
+        <SettleRefundSheet
+          refund={settling.id}
+          sum={settling.amount}
+          onClose={() => setSettling(null)}
+        />
+      )}
     </>
   );
 }
@@ -127,16 +157,21 @@ type PaymentRowProps = {
   day: string;
   what: string;
   bad?: boolean;
+  /** What it needs, below what it is. */
+  below?: ReactNode;
   id: string;
   url?: string;
   amount: string;
 };
 
-function PaymentRow({ day, what, bad, id, url, amount }: PaymentRowProps) {
+function PaymentRow({ day, what, bad, below, id, url, amount }: PaymentRowProps) {
   return (
     <tr>
       <th scope="row">{day}</th>
-      <td className={both(cells.below, bad ? "neg" : undefined)}>{what}</td>
+      <td className={cells.below}>
+        <span className={bad ? "neg" : undefined}>{what}</span>
+        {below}
+      </td>
       <td className={both(cells.desk, "t2")}>
         {url ? (
           <a href={url} target="_blank" rel="noreferrer">
@@ -151,6 +186,8 @@ function PaymentRow({ day, what, bad, id, url, amount }: PaymentRowProps) {
   );
 }
 
+type Refund = OfficePayment["refunds"][number];
+
 const REFUND_WORDS: Partial<Record<RefundState, string>> = {
   under_way: paymentsSection.onItsWay,
   came_back: paymentsSection.cameBack,
@@ -158,12 +195,15 @@ const REFUND_WORDS: Partial<Record<RefundState, string>> = {
 };
 
 /** For an arrived refund, whether it was the whole payment. */
-const refundWords = (
-  { amount }: OfficePayment,
-  { state, amount: part }: OfficePayment["refunds"][number],
-) =>
-  REFUND_WORDS[state] ??
-  (amount.amount === part.amount ? paymentsSection.returned : paymentsSection.returnedPart);
+function refundWords({ amount }: OfficePayment, { state, settled, amount: part }: Refund): string {
+  const what =
+    REFUND_WORDS[state] ??
+    (amount.amount === part.amount ? paymentsSection.returned : paymentsSection.returnedPart);
+  return settled ? fill(paymentsSection.settled, { what }) : what;
+}
+
+/** Whether its money is with us and still the member's. */
+const isWithUs = ({ state, settled }: Refund) => isOwed(state) && !settled;
 
 function whatWords({ kind, state, disputed }: OfficePayment): string {
   const what = paymentsSection[kind];

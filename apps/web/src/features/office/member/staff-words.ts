@@ -4,7 +4,7 @@ import { actRecords } from "@sovereign/content/words/act-records";
 import { staffSection } from "@sovereign/content/words/office-member";
 import type { MemberLogEntry } from "@sovereign/contract/staff-log";
 import { readMoney } from "@sovereign/domain/money";
-import { isLoggedAct } from "@sovereign/domain/staff-log";
+import { isLoggedAct, isWrittenDown } from "@sovereign/domain/staff-log";
 import { inWords } from "#core/words/number-words.ts";
 
 /** Returns a staff member's action as staff read it: "Adrian returned $39.50". */
@@ -12,6 +12,7 @@ export function staffWords({ kind, name, details, outcome, why }: MemberLogEntry
   if (kind === "member_looked") return fill(staffSection.looked, { name });
   if (kind === "member_log_read") return fill(staffSection.logRead, { name });
   if (kind === "member_viewed") return fill(staffSection.viewed, { name });
+  if (isWrittenDown(kind)) return fill(staffSection[kind], { name, ...valuesOf(details) });
   if (!isLoggedAct(kind)) return fill(staffSection.exported, { name });
   const act: { done: string; other: string } = actRecords[kind].page;
   const values = { name, ...valuesOf(details) };

@@ -1,6 +1,6 @@
 import { plural } from "@sovereign/content/public/fill";
 import { officeBackups } from "@sovereign/content/words/office-backups";
-import { officePlaces } from "@sovereign/content/words/office-frame";
+import { officeBooks, officePlaces } from "@sovereign/content/words/office-frame";
 import { officeTeam } from "@sovereign/content/words/office-team";
 import type { OfficeTeam, StaffPerson } from "@sovereign/contract/office-team";
 import { officePaths } from "@sovereign/domain/office-paths";
@@ -13,6 +13,7 @@ import { Icon } from "#design/controls/icon.tsx";
 import { PageHead } from "#design/layout/page-head.tsx";
 import { Section } from "#design/layout/section.tsx";
 import { Answered } from "#features/office/parts/answered.tsx";
+import { BooksZone } from "#features/office/parts/books-zone.tsx";
 import { officeIcons } from "#features/office/parts/office-icons.ts";
 import { ChangeSheet } from "./change-sheet.tsx";
 import { InviteSheet } from "./invite-sheet.tsx";
@@ -65,6 +66,9 @@ function Team({ team }: { team: OfficeTeam }) {
         onChange={setChanging}
       />
       <RoleTable />
+      <Section title={officeBooks.title} about={officeBooks.about}>
+        <BooksZone />
+      </Section>
       <Section title={officeBackups.title} about={officeBackups.about}>
         <Buttons>
           <LinkButton to={officePaths.backups}>{officeBackups.open}</LinkButton>

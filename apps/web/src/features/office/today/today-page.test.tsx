@@ -1,5 +1,6 @@
 import { fill, plural } from "@sovereign/content/public/fill";
 import { officeBooks } from "@sovereign/content/words/office-frame";
+import { settleRefund } from "@sovereign/content/words/office-member";
 import {
   firstDayTexts,
   howCounted,
@@ -380,6 +381,9 @@ describe("today in the office", () => {
     refused.getByText(/hasn’t been refunded \(no_funds\): ch_1\. We retry every day\./);
     expect(hrefOf(refused.getByRole("link", { name: /^Open in Stripe/ }))).toBe(url);
     await userEvent.click(back.getByRole("button", { name: /^Mark as Settled/ }));
+    const sheet = within(await screen.findByRole("dialog"));
+    await userEvent.type(sheet.getByLabelText(settleRefund.how), "In cash");
+    await userEvent.click(sheet.getByRole("button", { name: settleRefund.act }));
     await waitFor(() => expect(requests).toContain("POST /api/office/refunds/re_1/settled"));
   });
 
