@@ -103,7 +103,7 @@ describe("setting up an authenticator app", () => {
     await press("Verify and Turn On");
     expect(await screen.findByText(/^This setup was replaced by a newer one/)).toBeTruthy();
     gone = false;
-    await press("Begin");
+    await press("Start");
     await waitFor(() =>
       expect(
         sent.filter(({ method, path }) => method === "POST" && path.endsWith("/factors")),

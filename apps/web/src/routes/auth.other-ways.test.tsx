@@ -113,7 +113,7 @@ describe("a provider on /auth", () => {
 
   it.each([
     ["cancelled", "status", /^You canceled/],
-    ["over", "alert", /began in another browser/],
+    ["over", "alert", /started in another browser/],
     ["refused", "alert", /couldn’t verify the sign-in/],
     ["unverified", "alert", /has not confirmed your address/],
     ["unavailable", "alert", /is not responding/],

@@ -59,7 +59,7 @@ describe("/auth", () => {
     fakeServer(() => "silence");
     renderPage("/auth", <AuthRoute />, "/auth?tab=sign-up&paid=true");
     expect(screen.getByRole("tab", { name: "Sign Up" }).getAttribute("aria-selected")).toBe("true");
-    screen.getByText(/^Your payment has arrived\. Create an account, or sign in/);
+    screen.getByText(/^We received your payment\. Create an account or sign in/);
   });
 
   it("fills in the address that paid, and replaces nothing typed §6.5", async () => {

@@ -117,8 +117,8 @@ describe("the farewell", () => {
   });
 
   it.each([
-    ["app_store", "App Store goes on charging you until you cancel there", 1],
-    ["amazon", "A store goes on charging you until you cancel with Apple", 2],
+    ["app_store", "App Store keeps charging you until you cancel there", 1],
+    ["amazon", "A store keeps charging you until you cancel with Apple", 2],
   ])("names who keeps charging: %s", (store, words, links) => {
     expect(showFarewell({ store })[4]).toContain(words);
     const found = screen

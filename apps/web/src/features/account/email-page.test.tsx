@@ -50,8 +50,8 @@ describe("changing the email address", () => {
     const title = await screen.findByRole("heading", { name: "Your new address is waiting" });
     expect(document.activeElement).toBe(title);
     expect(screen.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([
-      "e@example.comWritten to at 09:04, with a way to stop the change.",
-      "elena@marlowe.exampleLink asked for at 09:04. It is valid until 10:04.",
+      "e@example.comEmailed at 09:04, with a way to stop the change.",
+      "elena@marlowe.exampleLink requested at 09:04. It is valid until 10:04.",
       "Not yet confirmed",
     ]);
     const body = { new_email: PENDING.new_email, password: "mine" };

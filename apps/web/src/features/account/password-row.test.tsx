@@ -25,7 +25,7 @@ const server = (since: string | null, answer: FakeAnswer) =>
 async function change(answer: FakeAnswer, chosen: string) {
   const sent = server(SET_AT, answer);
   renderPage("/app/settings", <PasswordRow member={memberRecord().user} />);
-  await screen.findByText(/^Chosen on 14 January 2026\./);
+  await screen.findByText(/^Set on 14 January 2026\./);
   await userEvent.click(screen.getByRole("button", { name: "Change your password" }));
   const dialog = within(await screen.findByRole("dialog"));
   await userEvent.type(dialog.getByLabelText("Current password"), "present one");

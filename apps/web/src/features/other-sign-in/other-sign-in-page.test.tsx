@@ -271,7 +271,7 @@ describe("linked accounts in the settings", () => {
 
   it.each([
     ["cancelled", "status", /^You canceled/],
-    ["over", "alert", /began in another browser/],
+    ["over", "alert", /started in another browser/],
     ["taken", "alert", /already signs someone else in/],
     ["unavailable", "alert", /is not responding/],
     ["constructor", "alert", /couldn’t verify the sign-in/],

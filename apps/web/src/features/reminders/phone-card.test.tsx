@@ -67,7 +67,7 @@ describe("the Daily Reminders card in a store's app", () => {
       screen.getByText("Enable notifications in Settings to receive daily reminders."),
     ).toBeDefined();
     await waitFor(async () => expect(await toggle()).toHaveProperty("checked", false));
-    expect(screen.getByText(/^Rejected for this app\./)).toBeDefined();
+    expect(screen.getByText(/^Blocked for this app\./)).toBeDefined();
     expect(screen.getByRole("button", { name: "Send It by Email Instead" })).toBeDefined();
     expect(phone.held()).toEqual([]);
   });

@@ -70,13 +70,13 @@ describe("the last ten reminders", () => {
       "Mon 23SentSent at 07:31. Your device has not reported back yet.",
       "Sun 22Silent, planned restYou had planned to rest.",
       "Sat 21OpenedShown at 07:30, opened at 07:34.",
-      "Fri 20Silent, already setYou had committed at 06:58.",
+      "Fri 20Skipped, already setYou had committed at 06:58.",
       "Thu 19ShownAt 16:30. Not opened.",
       "Wed 18FailedNone of your browsers accepts notifications.",
       "Tue 17UnknownSent by email at 07:30. Its link was not opened.",
-      "Mon 16Silent, already answeredYou had answered at 07:00.",
+      "Mon 16Skipped, already answeredYou had answered at 07:00.",
       "Sun 15MissedWe were too late to send it. The fault is ours.",
-      "Sat 14Silent, already setYou had committed the day before.",
+      "Sat 14Skipped, already setYou had committed the day before.",
     ]);
     expect(screen.queryByRole("region", { name: "The last two left no trace." })).toBeNull();
   });

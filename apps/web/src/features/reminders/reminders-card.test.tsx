@@ -128,7 +128,7 @@ describe("the Daily Reminders card", () => {
   });
 
   it.each([
-    ["that denied permission", () => pushBrowser({ leave: "denied" }), /^Rejected for this site\./],
+    ["that denied permission", () => pushBrowser({ leave: "denied" }), /^Blocked for this site\./],
     ["that shows none", () => undefined, /^This browser doesn’t support them\./],
   ])("offers email in a browser %s, and no way back there", async (_case, open, help) => {
     browser = open();

@@ -53,11 +53,11 @@ describe("who looked at my account", () => {
       member_since: "2025-03-09T12:00:00.000Z",
     });
     renderPage("/app/settings/looks", page());
-    await screen.findByText("Adrian looked");
+    await screen.findByText("Adrian viewed your account");
     expect(lines()).toEqual([
-      "Tue 24$39.50 returnedBy Adrian, 09:14. Renewed by mistake. It takes five to ten days to appear at your bank.",
-      "Tue 24Adrian viewedYour membership and payments, at 09:14. About your message from 23 March.",
-      "9 Mar 25Nothing beforeYour membership began.",
+      "Tue 24$39.50 refundedBy Adrian, at 09:14. Renewed by mistake. It takes five to ten days to appear at your bank.",
+      "Tue 24Adrian viewed your accountYour membership and payments, at 09:14. About your message from 23 March.",
+      "9 Mar 25Nothing before thatYour membership began.",
     ]);
     expect(screen.getByRole("link", { name: "Ask About This" }).getAttribute("href")).toMatch(
       /^mailto:support@example\.com\?subject=Who%20looked/,
@@ -70,10 +70,10 @@ describe("who looked at my account", () => {
       { entries: [entry({ id: 0, name: "Mira" })] },
     );
     renderPage("/app/settings/looks", page());
-    await screen.findByText("Adrian looked");
+    await screen.findByText("Adrian viewed your account");
     expect(screen.queryByText("Nothing before that")).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Show Earlier" }));
-    await screen.findByText("Mira looked");
+    await screen.findByText("Mira viewed your account");
     expect(screen.getByText("Nothing before that")).toBeTruthy();
   });
 
@@ -90,9 +90,9 @@ describe("who looked at my account", () => {
   });
 
   it.each([
-    [{ looks: 3, acts: 2 }, "Three looks, two acts."],
-    [{ looks: 1, acts: 0 }, "One look, no acts."],
-    [{ looks: 0, acts: 1 }, "No looks, one act."],
+    [{ looks: 3, acts: 2 }, "Three views, two actions."],
+    [{ looks: 1, acts: 0 }, "One view, no actions."],
+    [{ looks: 0, acts: 1 }, "No views, one action."],
     [{}, "No one has viewed your account."],
   ])("is counted in a row of the settings: %j", async (counts, text) => {
     answers(counts);
@@ -105,8 +105,8 @@ describe("who looked at my account", () => {
 describe("a line of the list", () => {
   it.each([
     [{ kind: "extend", details: { days: 30 }, outcome: "done" }, "Thirty days added"],
-    [{ kind: "end_sessions", details: { sessions: 1 }, outcome: "done" }, "One session ended"],
-    [{ kind: "refund", details: {}, outcome: null }, "Refund of money"],
+    [{ kind: "end_sessions", details: { sessions: 1 }, outcome: "done" }, "One device signed out"],
+    [{ kind: "refund", details: {}, outcome: null }, "Refund of an amount"],
     [{ kind: "cancel", outcome: "done" }, "Membership canceled"],
     [{ kind: "member_viewed" }, "Adrian viewed the app as you see it"],
   ] as const)("has the title of %j", (more, title) => {
@@ -131,7 +131,7 @@ describe("a line of the list", () => {
     const about = (outcome: MemberLogEntry["outcome"]) =>
       lookLine(entry({ kind: "cancel", outcome, reason: "They asked us to" }), "UTC").about;
     expect(about("failed")).toBe(
-      "By Adrian, 09:14. You asked us to. It failed. Nothing was changed.",
+      "By Adrian, at 09:14. You asked us to. It failed. Nothing was changed.",
     );
     expect(about("undone")).toContain("It was undone.");
     expect(about(null)).toContain("It is in progress.");

@@ -102,7 +102,7 @@ describe("a refused change", () => {
     const parked = within(await panel());
     expect(parked.getByText("Sell the house")).toBeTruthy();
     expect(
-      parked.getByText(/^Rejected at \d\d:\d\d, because it is longer than the server accepts\./),
+      parked.getByText(/^Refused at \d\d:\d\d, because it is longer than the server accepts\./),
     ).toBeTruthy();
     await userEvent.click(parked.getByRole("button", { name: "Correct" }));
     expect(router.state.location.pathname).toBe("/app/one-thing");
@@ -171,10 +171,10 @@ describe("earlier versions of today", () => {
     await open([]);
     const list = within(await screen.findByRole("list", { name: "The ONE Thing" }));
     expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-      "Sell by noonStands now. 08:20, Desktop, Firefox",
-      "Sell the house08:20, Desktop, FirefoxTake BackDelete",
+      "Sell by noonCurrent. 08:20, Desktop, Firefox",
+      "Sell the house08:20, Desktop, FirefoxRestoreDelete",
     ]);
-    await userEvent.click(list.getByRole("button", { name: "Take Back: Sell the house" }));
+    await userEvent.click(list.getByRole("button", { name: "Restore: Sell the house" }));
     expect(onTakeBack).toHaveBeenCalledWith(
       TODAY,
       expect.objectContaining({ field: "text", value: "Sell the house" }),

@@ -113,7 +113,7 @@ describe("the shelves", () => {
     const reading = placesIn({ introduction: 38 }, { section: "excerpts", id: "introduction" });
     vaultWithList(list, { reading });
     const begun = await screen.findByRole("link", { name: /^Continue reading/ });
-    expect(begun.textContent).toBe("Go on reading38%, 9 minutes leftIntroduction");
+    expect(begun.textContent).toBe("Continue reading38%, 9 minutes leftIntroduction");
     const fresh = within(screen.getByRole("list", { name: "New in the vault" }));
     expect(fresh.getByRole("link").getAttribute("href")).toBe("/app/resources/briefings/march");
     expect(shelf("Private Briefings").getByText("New")).toBeTruthy();
@@ -148,7 +148,7 @@ describe("the shelves", () => {
   it("start with the featured piece when nothing was read, and show no offer to members", async () => {
     vaultWithList(LIST);
     const lead = await screen.findByRole("link", { name: /^Start here/ });
-    expect(lead.textContent).toBe("Begin hereCase study, 6 minutesWho Could Wait");
+    expect(lead.textContent).toBe("Start hereCase study, 6 minutesWho Could Wait");
     expect(screen.getByText("Five shelves. Start with what you need today.")).toBeTruthy();
     expect(screen.queryByText("The way in")).toBeNull();
   });

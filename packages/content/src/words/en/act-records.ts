@@ -49,6 +49,12 @@ export const actRecords = {
     sentence: "{actor} resent an email to {member}",
     member: { done: "Email resent", other: "A message to send again" },
   },
+  write: {
+    log: { done: "Emailed the member", other: "An email to the member" },
+    page: { done: "{name} emailed them", other: "{name} started an email to them" },
+    sentence: "{actor} emailed {member}",
+    member: { done: "Email to you", other: "An email to you" },
+  },
   end_sessions: {
     log: { done: "Signed out {sessions}", other: "Sign-out of {sessions}" },
     page: { done: "{name} signed out {sessions}", other: "{name} started to sign out {sessions}" },

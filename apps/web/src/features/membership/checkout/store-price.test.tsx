@@ -48,7 +48,7 @@ it("sells at the store's price, with the store's required text next to the butto
   open();
   expect(await subscribes("Subscribe — A$119.99/year")).toBeTruthy();
   expect(await screen.findByText("Sovereign membership: 1 year for A$119.99.")).toBeTruthy();
-  const renewal = await screen.findByText(/renews automatically for the same time/);
+  const renewal = await screen.findByText(/renews automatically for the same period/);
   expect(renewal.textContent).toContain("your Google Play account");
   expect(screen.getByRole("link", { name: "Terms" }).getAttribute("href")).toBe("/terms");
   expect(screen.getByRole("link", { name: "Privacy" }).getAttribute("href")).toBe("/privacy");

@@ -77,7 +77,7 @@ describe("the owner's report of backups", () => {
       `${NAME}SHA-256 4f2a9c0d1e3b… · With a one-time key made for this file`,
     );
     expect(tried).toContain(
-      "1,240 members, 1 day, 1,190 memberships, 2,400 entries of the journal; 61,842 rows in total, matching the file.",
+      "1,240 members, 1 day, 1,190 memberships, 2,400 journal entries; 61,842 rows in total, matching the file.",
     );
     expect(tried).toContain("1 session ended");
     expect(refused).toContain("A rehearsal is running.");
@@ -93,8 +93,8 @@ describe("the owner's report of backups", () => {
     const requests = open({ ...FOUND, held });
     await screen.findByText(/^The restored backup is from yesterday, 03:17\./);
     expect(rowsOf("On hold since the restore")).toEqual([
-      "Emails in the queue, and those that their hour adds1,204Let Them Go",
-      "Accounts to delete, those deleted since the backup too1Let Them Go",
+      "Emails in the queue, and those added each hour1,204Release",
+      "Accounts due for deletion, including those deleted since the backup1Release",
     ]);
     const [, go] = screen.getAllByRole("button", { name: "Release" });
     expect(go?.getAttribute("aria-describedby")).toBe("held-deletions");

@@ -96,7 +96,7 @@ describe("the habits", () => {
     expect(cellsOf("All 30").join(", ")).toBe(few);
     expect(screen.queryByText("8")).toBeNull();
     const reading =
-      /^The bracket holds the true rate for all two groups together, nine times in ten/;
+      /^Nine times in ten, the true rates of all two groups are inside their brackets/;
     expect(screen.getByText(reading).textContent).toContain("Nothing members write is read.");
   });
 

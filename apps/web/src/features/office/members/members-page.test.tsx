@@ -151,7 +151,7 @@ describe("a word of the sentence", () => {
     const panel = screen.getByRole("dialog", { name: "Quiet" });
     await within(panel).findByText("43");
     expect(within(panel).getByText(/^Counts days without an answer/)).toBeTruthy();
-    await userEvent.click(within(panel).getByRole("radio", { name: /^30 days ago/ }));
+    await userEvent.click(within(panel).getByRole("radio", { name: /^At least 30 days/ }));
     await userEvent.click(within(panel).getByRole("button", { name: "Apply" }));
     expect(url()).toBe("?conditions=paying,quiet:30");
   });
@@ -194,7 +194,7 @@ describe("a word of the sentence", () => {
     expect(url()).toBe("");
     expect(screen.getByText(/^All members\./)).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Add condition" }));
-    await userEvent.click(screen.getByRole("button", { name: "Paying twice" }));
+    await userEvent.click(screen.getByRole("button", { name: "Are paying twice" }));
     expect(url()).toBe("?conditions=pays_twice");
   });
 });

@@ -62,10 +62,10 @@ beforeEach(() => measuredAt(540));
 describe("the Money page", () => {
   it("says the month in a sentence, an equation, a bridge and its cash", async () => {
     open("/office/money");
-    expect(await screen.findByText("March so far: 48 came, 22 left, and 1,240 pay.")).toBeTruthy();
+    expect(await screen.findByText("March so far: 48 gained, 22 lost, 1,240 paying.")).toBeTruthy();
     const text = plain(document.body.textContent);
     expect(text).toContain(
-      "1,214 on 1 March+47 new+1 regained−19 lapsed−3 refunded=1,240 on 24 March",
+      "1,214 on 1 March+47 new+1 reactivated−19 lapsed−3 refunded=1,240 on 24 March",
     );
     expect(await screen.findByText(/^Counted from our records at/)).toHaveProperty(
       "textContent",
@@ -92,7 +92,7 @@ describe("the Money page", () => {
       const change = { former: "UTC", since: "2026-03-20T22:30:00.000Z" };
       open(path, {}, { books: { time_zone: "Pacific/Auckland", change } });
       const note = await screen.findByText(/^Financial reports use Auckland time\./);
-      expect(plain(note.textContent)).toContain("Until 21 March 2026 they used UTC.");
+      expect(plain(note.textContent)).toContain("Until 21 March 2026, they used UTC.");
     },
   );
 

@@ -23,9 +23,11 @@ describe("who is due to renew", () => {
   it("stands by month, with the interval and its figures", async () => {
     open(RENEWALS);
     expect(await cellsOf("March, from the 24th")).toBe(
-      "11; 1; 7 of 11 would renew7; 5 to 10; 7 of 11, between 5 and 10; $704.00; €0.00",
+      "11; 1; 7 of 11 expected to renew7; 5 to 10; 7 of 11 expected to renew, likely between 5 and 10; $704.00; €0.00",
     );
-    expect(await cellsOf("April 2026")).toContain("857 of 1,166, between 750 and 964");
+    expect(await cellsOf("April 2026")).toContain(
+      "857 of 1,166 expected to renew, likely between 750 and 964",
+    );
     expect(await cellsOf("All paying members")).toBe(
       "1,177; 13; ; ; Each is due once a year.; $75,328.00; €150.00",
     );

@@ -232,7 +232,7 @@ describe("a member whom no email reaches", () => {
     expect(await screen.findByText(/^Emails don’t reach .*: one bounced\./)).toBeTruthy();
     await press(/^Remove second factor/);
     expect(factOf("Now")).toMatch(/^Emails don’t reach them.*seven days after that\.$/);
-    expect(factOf("Then")).toMatch(/^31 March, 09:14, the factor/);
+    expect(factOf("Then")).toMatch(/^31 March, 09:14: the second factor/);
     await press("Ask an Owner");
     await expect.poll(orders).toMatchObject([{ kind: "remove_factor" }]);
   });

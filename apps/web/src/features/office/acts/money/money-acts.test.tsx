@@ -265,7 +265,7 @@ describe("the sheet of a refund", () => {
     const sheet = await openSheet(/^Extend/);
     await user.click(sheet.getByRole("button", { name: "Extend by 30 Days" }));
     const alert = await sheet.findByRole("alert");
-    expect(plain(alert.textContent)).toContain("Mira changed this member at 09:14. Look again");
+    expect(plain(alert.textContent)).toContain("Mira changed this member at 09:14. Reload");
     expect(within(alert).getByRole("button", { name: "Reload" })).toBeDefined();
   });
 });
@@ -273,7 +273,7 @@ describe("the sheet of a refund", () => {
 describe("the panel of an act", () => {
   it("counts the seconds, and undoes", async () => {
     openActs({ offers: OFFERS, under: [held()], act: held({ state: "undone" }) });
-    const [line] = await screen.findAllByText(/goes back to Visa/);
+    const [line] = await screen.findAllByText(/go back to Visa/);
     const counted = "$39.50 will go back to Visa ending 4242 in 42 seconds.";
     expect(plain(line?.textContent)).toContain(counted);
     await user.click(screen.getByRole("button", { name: "Undo" }));
@@ -295,10 +295,10 @@ describe("the panel of an act", () => {
     });
     const alert = await screen.findByRole("alert");
     expect(plain(alert.textContent)).toContain("“Insufficient funds” (balance_insufficient)");
-    expect(plain(alert.textContent)).toContain("keeps it until 9 March 2027");
+    expect(plain(alert.textContent)).toContain("keeps the membership until 9 March 2027");
     await user.click(screen.getByRole("button", { name: "Try Again" }));
     expect(await screen.findByText("Stripe accepted the $39.50 refund.")).toBeDefined();
-    expect(whole()).toContain("as re_1. The member was written to at");
+    expect(whole()).toContain("with ID re_1. The member was emailed at");
   });
 
   it("says that nothing should be done by hand while there is no answer", async () => {
@@ -318,11 +318,7 @@ describe("the list of acts", () => {
     const texts = within(list)
       .getAllByRole("button")
       .map(({ textContent }) => plain(textContent));
-    expect(texts).toEqual([
-      "ExtendMore days, nothing charged",
-      "CancelOn 9 March 2027, or now",
-      "Undo",
-    ]);
+    expect(texts).toEqual(["ExtendAdd days at no charge", "CancelOn 9 March 2027 or now", "Undo"]);
     expect(screen.getByRole("button", { name: /^Undo: Extended on .*24.* by Mira/ })).toBeDefined();
   });
 
