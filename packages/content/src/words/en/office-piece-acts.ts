@@ -108,6 +108,16 @@ export const tellMembers = {
   held: "Messages not sent yet are held. See them under Broadcasts.",
 } as const satisfies Record<string, string | PluralForms>;
 
+/** After an entry of the staff log that opens an article. */
+export const loggedTelling = {
+  version: "{entry}, version {version}",
+  nobody: "{entry}. No one was told.",
+  told: {
+    one: "{entry}. {count} message to members.",
+    other: "{entry}. {count} messages to members.",
+  },
+} as const satisfies Record<string, string | PluralForms>;
+
 export const addressSheet = {
   title: "Change the address",
   address: "Address",

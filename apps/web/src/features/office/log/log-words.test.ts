@@ -57,6 +57,14 @@ it.each<[string, Told]>([
     { kind: "piece_published", details: { piece: "briefings/2026-04" } },
   ],
   [
+    "Published briefings/2026-04, version 9. 312 messages to members.",
+    { kind: "piece_published", details: { piece: "briefings/2026-04", version: 9, told: 312 } },
+  ],
+  [
+    "Scheduled briefings/2026-04, version 9. No one was told.",
+    { kind: "piece_scheduled", details: { piece: "briefings/2026-04", version: 9, told: 0 } },
+  ],
+  [
     "Started the broadcast “April is open”",
     { kind: "broadcast_sent", details: { subject: "April is open", people: 312 } },
   ],

@@ -12,6 +12,7 @@ import {
 } from "@sovereign/content/words/office-log";
 import { logSentences, otherActSentence } from "@sovereign/content/words/office-log-sentences";
 import { memberSentence } from "@sovereign/content/words/office-members";
+import { loggedTelling } from "@sovereign/content/words/office-piece-acts";
 import type { OfficeLogEntry } from "@sovereign/contract/office-log";
 import { conditionsOf } from "@sovereign/domain/member-filter";
 import { readMoney } from "@sovereign/domain/money";
@@ -102,7 +103,7 @@ export function entryWords(entry: OfficeLogEntry): string {
     const act = fill(logOutcomes[outcome ?? "open"], { act: actWords(kind, "other", details) });
     return outcome === "failed" && why ? fill(logFailure, { act, why }) : act;
   }
-  return fill(logOthers[kind] as string, otherValues(entry));
+  return withTelling(fill(logOthers[kind] as string, otherValues(entry)), entry);
 }
 
 /** Returns an entry as a sentence, whose `{actor}` and `{member}` are left to fill. */
@@ -118,7 +119,20 @@ export function entrySentence(entry: OfficeLogEntry): string {
     : outcome === "done"
       ? actRecords[kind].sentence
       : otherActSentence;
-  return replacePlaceholders(text, (name) => values[name]);
+  return withTelling(
+    replacePlaceholders(text, (name) => values[name]),
+    entry,
+  );
+}
+
+/** Adds an article's version and how many messages went with it, to an entry that opens one. */
+function withTelling(text: string, { kind, details }: OfficeLogEntry): string {
+  if (kind !== "piece_published" && kind !== "piece_scheduled") return text;
+  const [version, told] = [numberOf(details, "version"), numberOf(details, "told")];
+  const entry = version === null ? text : fill(loggedTelling.version, { entry: text, version });
+  if (told === null) return entry;
+  if (told === 0) return fill(loggedTelling.nobody, { entry });
+  return plural(loggedTelling.told, told, { entry, count: formatCount(told) });
 }
 
 /** What an entry other than an action on a member tells of. */

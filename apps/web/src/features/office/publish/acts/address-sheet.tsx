@@ -1,6 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
 import { addressSheet as words } from "@sovereign/content/words/office-piece-acts";
-import { type OfficePiece, PIECE_NAME } from "@sovereign/contract/office-pieces";
+import type { OfficePiece } from "@sovereign/contract/office-pieces";
 import { paths } from "@sovereign/domain/page-paths";
 import { addressOf } from "@sovereign/domain/piece-text";
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
@@ -24,7 +24,7 @@ export function AddressSheet({ piece, title, onClose, onMove }: AddressSheetProp
   const { run, busy, fault } = usePieceAct(onClose);
   const [name, setName] = useState(() => addressOf(title) || piece.name);
   const [tried, setTried] = useState(false);
-  const isNamed = PIECE_NAME.test(name) && name.length <= NAME_LENGTH;
+  const isNamed = name !== "" && addressOf(name) === name;
   const section = VAULT_SECTIONS.find((each) => each === piece.shelf);
 
   function move() {

@@ -95,8 +95,8 @@ export function ReleaseSheet(props: ReleaseSheetProps) {
         facts={whatHappens(props, { asked, telling })}
         fault={fault ?? (refused && telling.fault)}
         last={
-          <p role="status" className={asksAgain ? "strong" : undefined}>
-            {asksAgain && count !== null && plural(words.again, people, { count })}
+          <p role="status">
+            {asksAgain && count !== null && <b>{plural(words.again, people, { count })}</b>}
           </p>
         }
         act={count === null ? label : fill(labelTelling, { count })}
