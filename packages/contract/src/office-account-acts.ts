@@ -1,8 +1,10 @@
+import { DECLINES } from "@sovereign/domain/broadcast";
 import { DEVICE_CLIENTS, DEVICE_KINDS, DEVICE_SYSTEMS } from "@sovereign/domain/device";
 import { FACTOR_TYPES } from "@sovereign/domain/factor";
 import { MEMBERSHIP_MANAGERS } from "@sovereign/domain/subscription";
 import { money } from "./money.ts";
 import { actOf, actRefusal, RESENT_MAILS } from "./office-act.ts";
+import { BROADCAST_SUBJECT_LENGTH } from "./office-broadcasts.ts";
 import { instant, z } from "./schema.ts";
 import { email as emailAddress } from "./sessions.ts";
 
@@ -33,6 +35,36 @@ const resend = actOf(
   { mail: z.enum(RESENT_MAILS) },
   {
     facts: z.object({ mails: z.array(resentMail) }),
+  },
+);
+
+export const WRITTEN_WORDS_LENGTH = 5_000;
+
+const write = actOf(
+  "write",
+  {
+    subject: z
+      .string()
+      .trim()
+      .min(1)
+      .max(BROADCAST_SUBJECT_LENGTH)
+      .regex(/^\P{Cc}*$/u),
+    words: z
+      .string()
+      .min(1)
+      .max(WRITTEN_WORDS_LENGTH)
+      .regex(/^[^\0]*$/),
+    pays: z.boolean().openapi({
+      description: "Whether it ends with a link to pay what is owed, which fills framed words",
+    }),
+  },
+  {
+    facts: z.object({
+      payment: z
+        .object({ owed: money, tried_at: instant, why: z.enum(DECLINES), last_day: instant })
+        .nullable()
+        .openapi({ description: "A declined renewal by card, while access lasts" }),
+    }),
   },
 );
 
@@ -103,6 +135,7 @@ const resetAddress = actOf(
 );
 
 export const ACCOUNT_ORDERS = [
+  write.order,
   resend.order,
   endSessions.order,
   changeAddress.order,
@@ -111,6 +144,7 @@ export const ACCOUNT_ORDERS = [
   resetAddress.order,
 ] as const;
 export const ACCOUNT_OFFERS = [
+  write.offer,
   resend.offer,
   endSessions.offer,
   changeAddress.offer,

@@ -25,6 +25,7 @@ export const MEMBER_ACTS = [
   "end_duplicate",
   "reset_address",
   "win_back",
+  "write",
   "withdraw",
 ] as const;
 export type MemberAct = (typeof MEMBER_ACTS)[number];
@@ -82,6 +83,7 @@ export const STAFF_LOG_KINDS = [
   "monday_mail_started",
   "monday_mail_stopped",
   "unclaimed_reminded",
+  "mail_text_changed",
   "log_exported",
   "fault_solved",
   "fault_opened",

@@ -115,6 +115,7 @@ const ICONS: Partial<Record<MemberLogEntry["kind"], IconName>> = {
   remove_factor: "key",
   answer_dispute: "alert",
   resend: "share",
+  write: "share",
   reset_address: "sync",
   win_back: "share",
 };

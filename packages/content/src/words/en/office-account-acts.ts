@@ -1,5 +1,6 @@
 /** Rows of the account actions in a member's action list. */
 export const accountRows = {
+  write: { title: "Email them", about: "From a template or in your own words" },
   resend: { title: "Resend an email", about: "Confirmation, receipt or renewal notice" },
   end_sessions: {
     title: "Sign out devices",
@@ -46,6 +47,39 @@ export const accountTerms = {
   stop: "How to stop it",
   account: "Account",
   address: "Address",
+} as const;
+
+export const writeSheet = {
+  title: "Email {email}",
+  begin: "Start from",
+  templates: {
+    none: "Blank",
+    payments: "Their payment failed",
+    quiet: "They’ve been quiet",
+    lapsed: "Their membership ended",
+  },
+  subject: "Subject",
+  words: "Message",
+  hint: "Paragraphs, *emphasis*, **bold** and [links](https://…).",
+  paysHint:
+    "The words in braces become their own: {frames}. The button with their link to pay comes below.",
+  noSubject: "Enter a subject.",
+  noWords: "Write a message.",
+  act: "Send",
+  from: "From",
+  fromText: "You, through our mailer. Replies reach {support}.",
+  pay: "Link to pay",
+  payText: "A page of ours, then Stripe with {amount}, for any card. Works until {last_day}.",
+  log: "Your name and the subject. This page shows whether it was delivered.",
+  undo: "For one minute. After that they have it.",
+  kept: "Your email is saved: “{subject}”.",
+} as const;
+
+export const writePanel = {
+  counted: "The email goes out in {seconds} seconds",
+  countedAbout: "You can undo it until then.",
+  done: "Emailed",
+  notSent: "The email wasn’t sent",
 } as const;
 
 export const resendSheet = {

@@ -232,6 +232,35 @@ export const runningBroadcast = {
   latest: "Latest results",
 } as const;
 
+/** The page of a paused broadcast. */
+export const beforeResuming = {
+  title: "Before you resume",
+  terms: {
+    true: "Still true?",
+    waiting: "Who’s waiting",
+    duration: "How long",
+    until: "Until then",
+  },
+  dated: "It says {words}, and was written {when}.",
+  undated: "It was written {when}. No word like “today” or “Monday” was found in it.",
+  read: "Read it again",
+  waiting:
+    "{count} of the {people} whose list was fixed {when}. Anyone who opts out or no longer matches before you resume is skipped.",
+  duration: "The messages go out {minutes}.",
+  until: "It’s listed on Today, and Monday’s email counts it.",
+  resume: "Resume for {count}",
+  resumeFact: {
+    term: "Resume",
+    text: "The next message goes out within a second. No one gets it twice.",
+  },
+  /** Words that another day makes wrong. */
+  days: [
+    ...(["today", "tonight", "tomorrow", "yesterday", "this morning", "this evening"] as const),
+    ...(["this week", "next week", "this month", "next month"] as const),
+    ...(["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const),
+  ],
+} as const;
+
 export const broadcastReceipts = {
   title: "Delivery results",
   loading: "Loading delivery results",

@@ -21,6 +21,7 @@ export const logSentences = {
   filter_removed: "{actor} deleted a filter",
   backup_run: "{actor} started a backup",
   held_released: "{actor} released what a restore put on hold",
+  mail_text_changed: "{actor} changed the words of an email",
   unclaimed_reminded: "{actor} emailed those who paid without an account",
   comparison_run: "{actor} compared memberships with the payment providers",
   monday_mail_started: "{actor} turned on Monday’s email",

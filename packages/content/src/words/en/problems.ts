@@ -9,6 +9,8 @@ export const problemTitles = {
   "office.reason_missing": "Enter a reason",
   "office.act_refused": "This action is not possible right now",
   "office.broadcast_not_found": "Broadcast not found",
+  "office.mail_not_found": "Email not found",
+  "office.mail_changed": "Someone else has changed this email",
   "office.broadcast_changed": "Someone else has saved this broadcast",
   "office.broadcast_over": "The broadcast can no longer be changed this way",
   "office.broadcast_incomplete": "The broadcast is not complete",

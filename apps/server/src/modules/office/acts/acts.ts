@@ -22,6 +22,7 @@ import { endSessionsAct } from "./account/end-sessions.act.ts";
 import { removeFactorAct } from "./account/remove-factor.act.ts";
 import { resendAct } from "./account/resend.act.ts";
 import { resetAddressAct } from "./account/reset-address.act.ts";
+import { writeAct } from "./account/write.act.ts";
 import { createHandlers } from "./act-answer.ts";
 import type { AnyHandler } from "./act-handler.ts";
 import { createActRunner } from "./act-runner.ts";
@@ -51,6 +52,7 @@ export function createActHandlers(deps: HandlerDeps) {
     cancel: cancelAct(deps),
     end_duplicate: endDuplicateAct(deps),
     answer_dispute: answerDisputeAct(deps),
+    write: writeAct(deps),
     resend: resendAct(deps),
     end_sessions: endSessionsAct(deps),
     change_address: changeAddressAct(deps),

@@ -48,7 +48,8 @@ type Told = Listed & {
 };
 
 /** A link within the product's own pages may leave its origin out. */
-const wholeLinks = (words: string, appUrl: string) => words.replaceAll("](/", `](${appUrl}/`);
+export const wholeLinks = (words: string, appUrl: string) =>
+  words.replaceAll("](/", `](${appUrl}/`);
 
 type Texts = Pick<BroadcastRow, "kind" | "subject" | "preview" | "words" | "piece"> & {
   /** The name of who wrote it. */

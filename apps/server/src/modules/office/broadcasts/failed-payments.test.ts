@@ -16,7 +16,7 @@ import {
   refusedAddresses,
   staffLog,
 } from "#schema/schema.ts";
-import { refusalOf } from "#testing/billing.ts";
+import { type billingOf, refusalOf } from "#testing/billing.ts";
 import { signUpStaff, type TestStaff } from "#testing/office-staff.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 import type { TestProduct } from "#testing/test-product.ts";
@@ -56,7 +56,7 @@ async function failedOf(staff: TestStaff): Promise<FailedPaymentRow[]> {
   return (await bodyOf<{ payments: FailedPaymentRow[] }>(found)).payments;
 }
 
-type Billing = { subscribe: (member: { id: string; email: string }) => Promise<string> };
+type Billing = Pick<ReturnType<typeof billingOf>, "subscribe">;
 
 /** Members whose first renewal was declined. */
 async function declined(product: TestProduct, billing: Billing, count: number) {

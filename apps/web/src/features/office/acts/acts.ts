@@ -8,6 +8,7 @@ import { endSessions } from "./account/end-sessions.tsx";
 import { removeFactor } from "./account/remove-factor.tsx";
 import { resend } from "./account/resend.tsx";
 import { resetAddress } from "./account/reset-address.tsx";
+import { write } from "./account/write.tsx";
 import type { ActRow, DeclaredAct } from "./declared-act.tsx";
 import { answerDispute } from "./money/answer-dispute.tsx";
 import { cancel } from "./money/cancel.tsx";
@@ -25,6 +26,7 @@ const ACTS: { [Kind in OrderedAct]: DeclaredAct<OfferOf<Kind>> } = {
   cancel,
   answer_dispute: answerDispute,
   end_duplicate: endDuplicate,
+  write,
   resend,
   end_sessions: endSessions,
   change_address: changeAddress,

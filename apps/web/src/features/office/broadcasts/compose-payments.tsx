@@ -40,6 +40,7 @@ import { PageHead } from "#design/layout/page-head.tsx";
 import { useStaff } from "#features/office/frame/office-query.ts";
 import { sumsInWords } from "#features/office/money/money-words.ts";
 import { Answered } from "#features/office/parts/answered.tsx";
+import { shownWords, storedWords } from "#features/office/parts/framed-words.ts";
 import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
 import { limitText } from "#features/office/parts/office-words.ts";
 import type { PageDraft } from "#features/office/parts/page-drafts.ts";
@@ -250,14 +251,6 @@ function RecipientRow({ row, isChosen, onToggle }: RowProps) {
     </tr>
   );
 }
-
-const FRAMES = Object.entries(texts.frames) as [PaymentFrame, string][];
-
-/** The framed words as staff read them, and as they are stored. */
-const shownWords = (words: string) =>
-  FRAMES.reduce((text, [name, label]) => text.replaceAll(`{${name}}`, `{${label}}`), words);
-const storedWords = (words: string) =>
-  FRAMES.reduce((text, [name, label]) => text.replaceAll(`{${label}}`, `{${name}}`), words);
 
 function Words({ saver }: { saver: DraftSaver }) {
   const { draft, saved, status } = useStore(saver.store);

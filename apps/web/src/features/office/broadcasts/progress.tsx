@@ -1,5 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
 import {
+  beforeResuming,
   channelCounts,
   runningBroadcast as texts,
 } from "@sovereign/content/words/office-broadcasts";
@@ -32,6 +33,7 @@ import { ActSheet } from "#features/office/parts/act-sheet.tsx";
 import { Mark } from "#features/office/parts/mark.tsx";
 import { formatPeople } from "#features/office/parts/office-words.ts";
 import { whenWithin } from "#features/office/parts/when.ts";
+import { BeforeResuming } from "./before-resuming.tsx";
 import { progressSentence, RECIPIENT_MARKS } from "./broadcast-words.ts";
 import styles from "./broadcasts.module.css";
 import { useBroadcastActs } from "./broadcasts-query.ts";
@@ -72,7 +74,13 @@ export function Progress({ broadcast }: { broadcast: Broadcast }) {
       {maySee && isOver && <Receipts broadcast={broadcast} />}
       {!isOver && (
         <div className={`stack gap-6 ${styles.both}`}>
-          {maySee ? <LatestReceipts broadcast={broadcast} /> : <div />}
+          {state === "paused" ? (
+            <BeforeResuming broadcast={broadcast} clock={clock} />
+          ) : maySee ? (
+            <LatestReceipts broadcast={broadcast} />
+          ) : (
+            <div />
+          )}
           <WhatButtonsDo facts={factsOf(broadcast, clock)} />
         </div>
       )}
@@ -167,7 +175,7 @@ function Acts({ broadcast }: { broadcast: Broadcast }) {
           busyLabel={labels[act][1]}
           onClick={() => void run(acts[act])}
         >
-          {labels[act][0]}
+          {act === "resume" ? fill(beforeResuming.resume, { count: waiting }) : labels[act][0]}
         </Button>
       ))}
       {mayDo("stop", state) && (
@@ -209,7 +217,9 @@ function factsOf(broadcast: Broadcast, clock: { timeZone: string; now: Date }): 
     ...(state === "scheduled"
       ? []
       : [
-          { term: pauseFact.term, text: fill(pauseFact.text, { count }) },
+          state === "paused"
+            ? beforeResuming.resumeFact
+            : { term: pauseFact.term, text: fill(pauseFact.text, { count }) },
           { term: stopFact.term, text: beginning(fill(stopFact.text, { count })) },
         ]),
     {

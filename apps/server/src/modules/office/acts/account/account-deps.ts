@@ -5,12 +5,17 @@ import type { Database } from "#database/database.ts";
 import type { RateLimits } from "#http/rate-limits.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import type { OfficeAccounts } from "#modules/accounts/office/accounts-office.ts";
+import type { OfficeBilling } from "#modules/memberships/office/office-billing.ts";
 import type { ResentMails } from "#modules/memberships/office/resent-mails.ts";
 import { type ActMail, mailOfStaff } from "#modules/office/acts/act-handler.ts";
+import type { PayUrlOf } from "#modules/office/broadcasts/broadcast-answer.ts";
 
 export type AccountActDeps = {
   accounts: OfficeAccounts;
   paymentMails: ResentMails;
+  billing: Pick<OfficeBilling, "failedPaymentOf" | "isConfigured">;
+  /** The page on which a member pays a declined renewal. */
+  payUrlOf: PayUrlOf;
   /**
    * Deletes a member as their own request does, and mails the receipt. False when the account was
    * frozen since it was asked for: then it stays.
