@@ -54,8 +54,7 @@ export function mayUndo<Price extends SetPrice>(
 export const leastPrice = (currency: string): Money =>
   moneyFrom(Math.max(100, minorUnits({ amount: "1", currency })), currency);
 
-export const AMOUNT_FAULTS = ["amount", "least"] as const;
-export type AmountFault = (typeof AMOUNT_FAULTS)[number];
+type AmountFault = "amount" | "least";
 
 /** Reads a typed yearly amount of a currency. */
 export function typedPrice(typed: string, currency: string): Money | AmountFault {
@@ -68,11 +67,7 @@ const isSamePrice = (one: readonly Money[], other: readonly Money[]): boolean =>
   one.length === other.length &&
   one.every((money) => other.some((each) => isSameMoney(money, each)));
 
-export const PRICE_REFUSALS = [
-  ...AMOUNT_FAULTS,
-  ...(["currencies", "same", "past_day", "one_waits"] as const),
-];
-export type PriceRefusal = (typeof PRICE_REFUSALS)[number];
+export type PriceRefusal = AmountFault | "currencies" | "same" | "past_day" | "one_waits";
 
 type PriceChange = {
   amounts: readonly Money[];

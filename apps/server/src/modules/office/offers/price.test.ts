@@ -1,9 +1,12 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { OfficePrice } from "@sovereign/contract/office-price";
 import { afterAll, beforeAll, describe, expect, vi } from "vitest";
 import type { Product } from "#app/compose.ts";
 import { createLog } from "#app/log.ts";
 import { prices, staffLog } from "#schema/schema.ts";
 import { type Member, refusalOf } from "#testing/billing.ts";
+import { builtSite } from "#testing/built-site.ts";
 import { signUpStaff, type TestStaff } from "#testing/office-staff.ts";
 import { startOtherNode } from "#testing/other-node.ts";
 import { EURO_PRICE, PAYMENT_ENVIRONMENT } from "#testing/payment-provider.ts";
@@ -247,7 +250,13 @@ describe("a price that changes on three nodes while members buy", () => {
   let here: TestProduct;
   let nodes: Pick<Product, "app" | "close">[];
   beforeAll(async () => {
-    here = await startTestProduct({ payments: true, now: NOW, environment });
+    const folder = builtSite(["/", "/terms"]);
+    writeFileSync(join(folder, "index.html"), "<p>A year costs ⟦price usd⟧.</p>");
+    here = await startTestProduct({
+      payments: true,
+      now: NOW,
+      environment: { ...environment, WEB_DIR: folder },
+    });
     nodes = [here, await startOtherNode(here), await startOtherNode(here)];
   });
   afterAll(async () => {
@@ -283,10 +292,16 @@ describe("a price that changes on three nodes while members buy", () => {
       bought.push({ shown: shown?.amount ?? "", member, url });
     };
     const round = () => Promise.all(nodes.flatMap((node) => [press(node), press(node)]));
+    for (const node of nodes) {
+      expect(await (await ask(node, "/")).text()).toBe("<p>A year costs $49.</p>");
+    }
     await round();
     await Promise.all([round(), office.change()]);
     await vi.waitFor(async () => {
-      for (const node of nodes) expect((await shownOn(node))?.amount).toBe("89.00");
+      for (const node of nodes) {
+        expect((await shownOn(node))?.amount).toBe("89.00");
+        expect(await (await ask(node, "/")).text()).toBe("<p>A year costs $89.</p>");
+      }
     }, 20_000);
     await round();
     expect(bought.length + refused).toBe(18);
