@@ -47,7 +47,7 @@ const isVault = (shelf: PieceShelf): shelf is VaultSection =>
   VAULT_SECTIONS.some((section) => section === shelf);
 
 /** Whether members have never read it, and nothing is planned. */
-export const isDraft = ({ shelf, state, served, scheduled, withdrawn_at: was }: OfficePiece) =>
+const isDraft = ({ shelf, state, served, scheduled, withdrawn_at: was }: OfficePiece) =>
   isVault(shelf) && state === "draft" && [served, scheduled, was].every((each) => each === null);
 
 const fieldOf = (text: string, field: string) => pieceFields(text).get(field) ?? "";
