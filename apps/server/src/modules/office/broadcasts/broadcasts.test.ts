@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Broadcast, BroadcastAudience } from "@sovereign/contract/office-broadcasts";
-import type { OfficeToday } from "@sovereign/contract/office-today";
+import type { OfficeNeed, OfficeToday } from "@sovereign/contract/office-today";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { addressKeyOf } from "#jobs/mail-keys.ts";
@@ -378,6 +378,39 @@ describe("a broadcast that goes out", () => {
   });
 });
 
+type Office = { staff: TestStaff };
+
+async function needsOf({ staff }: Office, of: OfficeNeed["kind"]): Promise<OfficeNeed[]> {
+  const answer = await staff.fetch("/api/office/today?fresh=true");
+  return ((await answer.json()) as OfficeToday).needs.filter(({ kind }) => kind === of);
+}
+
+describe("a broadcast that was paused", () => {
+  it("stands on Today with how many wait, until it goes on", async ({ product, office }) => {
+    await addPaying(product, "anna", "bert");
+    const id = await office.start();
+    await office.answer(await office.act(id, "pause"));
+    expect(await needsOf(office, "broadcast_paused")).toEqual([
+      {
+        kind: "broadcast_paused",
+        id,
+        subject: "We were wrong",
+        waiting: 2,
+        left: 0,
+        since: "2026-03-10T12:00:00.000Z",
+      },
+    ]);
+    await office.answer(await office.act(id, "resume"));
+    expect(await needsOf(office, "broadcast_paused")).toEqual([]);
+    await office.run();
+    const { sent } = (await (
+      await office.staff.fetch("/api/office/today?fresh=true")
+    ).json()) as OfficeToday;
+    expect(sent?.mails.failed).toBe(0);
+    expect(sent?.mails.of).toBeGreaterThanOrEqual(2);
+  });
+});
+
 describe("a broadcast of somebody who may not send anymore", () => {
   it("waits for an owner when an earlier build stored no sender", async ({ product, office }) => {
     await addPaying(product, "anna");
@@ -408,16 +441,17 @@ describe("a broadcast of somebody who may not send anymore", () => {
         ...(how === "of another role" && { body: JSON.stringify({ role: "support" }) }),
       });
       expect(ended.status).toBe(200);
+      const needs = () => needsOf(office, "broadcast_orphaned");
+      const need = { kind: "broadcast_orphaned", id, subject: "We were wrong" };
+      expect(await needs()).toEqual([
+        { ...need, scheduled: true, due_at, since: "2026-03-10T12:00:00.000Z" },
+      ]);
       product.clock.set("2026-03-10T12:06:00.000Z");
       await office.run();
       expect(office.sentTo()).toEqual([]);
       expect(await office.read(id)).toMatchObject({ state: "paused" });
-      const needs = async () => {
-        const answer = await office.staff.fetch("/api/office/today?fresh=true");
-        const today = (await answer.json()) as OfficeToday;
-        return today.needs.filter(({ kind }) => kind === "broadcast_orphaned");
-      };
-      expect(await needs()).toEqual([expect.objectContaining({ id, subject: "We were wrong" })]);
+      const stopped = { scheduled: false, due_at: null, since: "2026-03-10T12:06:00.000Z" };
+      expect(await needs()).toEqual([{ ...need, ...stopped }]);
       const other = await signUpStaff(product, "editor");
       expect((await other.post(office.path(id, "resume"), {})).status).toBe(403);
       await office.answer(await office.act(id, "resume"));
