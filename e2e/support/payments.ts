@@ -67,6 +67,13 @@ export class Payments {
     await expect(portal.getByRole("status")).toHaveText("Your payment method has been updated.");
   }
 
+  /** Pays on the hosted page of an open invoice. */
+  async payInvoice(invoice: Page): Promise<void> {
+    await this.#fillCard(invoice);
+    await invoice.getByRole("button", { name: /^Pay / }).click();
+    await expect(invoice.getByRole("status")).toHaveText("This invoice is paid.");
+  }
+
   async state(): Promise<PaymentState> {
     return (await fetch(`${this.#sandbox}/control/payments/state`)).json();
   }

@@ -16,6 +16,7 @@ import { keyEarlierAddresses } from "#jobs/address-keys.statements.ts";
 import type { InsteadOfJobs, Jobs } from "#jobs/jobs.ts";
 import { keyAddressesBy } from "#jobs/mail-keys.ts";
 import { createComposeMail } from "#jobs/mail-message.ts";
+import { findMailTexts } from "#jobs/mail-texts.repository.ts";
 import { createJobs } from "#jobs/product-jobs.ts";
 import { createAccounts } from "#modules/accounts/accounts.ts";
 import { createAnnounced } from "#modules/announced/announced.ts";
@@ -115,7 +116,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   const providers = watchProviders(unwatched, watching);
   const { mailer, stores, push, identities, sms } = providers;
   const payments = providers.payments && holdRefunds(providers.payments, db);
-  const composeMail = createComposeMail(config);
+  const composeMail = createComposeMail(config, () => findMailTexts(db));
   const notifications = createNotifications({ database, log });
   const mailHooks = createMailHooks();
   const jobs = createJobs(config, {

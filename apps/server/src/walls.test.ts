@@ -115,7 +115,10 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
 
 /** What the modules stand on, and has tables of its own. */
 const BELOW_MODULES: typeof TABLES = {
-  "data/staff": { own: ["staff", "staff_log", "staff_log_subjects", "staff_notes"], reads: ["user", "session"] },
+  "data/staff": {
+    own: ["staff", "staff_log", "staff_log_subjects", "staff_notes"],
+    reads: ["user", "session"],
+  },
   "data/jobs": {
     own: [
       "held_sendings",
@@ -123,6 +126,7 @@ const BELOW_MODULES: typeof TABLES = {
       "refused_addresses",
       "cleared_addresses",
       "sent_mails",
+      "mail_texts",
       // Rows of an earlier version get a key of their address, and held releases go back.
       "trial_mailboxes",
       "piece_releases",

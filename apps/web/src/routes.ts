@@ -71,6 +71,8 @@ export default [
         route(officePaths.money, "routes/office.money.tsx"),
         route(officePaths.broadcasts, "routes/office.broadcasts.tsx"),
         route(officePaths.newBroadcast, "routes/office.new-broadcast.tsx"),
+        route(officePaths.mails, "routes/office.mails.tsx"),
+        route(officePaths.mail(":template"), "routes/office.mail.tsx"),
         route(officePaths.broadcast(":id"), "routes/office.broadcast.tsx"),
         route(officePaths.habits, "routes/office.habits.tsx"),
         route(officePaths.faults, "routes/office.faults.tsx"),

@@ -138,6 +138,8 @@ export const PROBLEMS = {
   "office.pack_unreadable": { status: 400 },
   "office.pack_changed": { status: 409 },
   "office.broadcast_not_found": { status: 404 },
+  "office.mail_changed": { status: 409 },
+  "office.mail_not_found": { status: 404 },
   "office.broadcast_changed": { status: 409 },
   "office.broadcast_over": { status: 409 },
   "office.broadcast_incomplete": { status: 409 },

@@ -20,6 +20,8 @@ export const officePaths = {
   broadcast: (id: string) => `/office/broadcasts/${id}`,
   newBroadcast: "/office/broadcasts/new",
   writeTo: (conditions: string) => `/office/broadcasts/new?conditions=${conditions}`,
+  mails: "/office/broadcasts/mails",
+  mail: (template: string) => `/office/broadcasts/mails/${template}`,
   /** Members whose payment failed, with a link to pay. */
   writeToFailed: "/office/broadcasts/new?about=payments",
   habits: "/office/habits",

@@ -25,6 +25,7 @@ export const OFFICE_ACCESS = {
   office_publish: WORDS_SIDE,
   office_broadcasts: WORDS_SIDE,
   office_broadcast_receipts: OWNERS,
+  office_mails: OWNERS,
 } as const satisfies Record<string, Record<StaffRole, boolean>>;
 
 export type OfficeThing = keyof typeof OFFICE_ACCESS;

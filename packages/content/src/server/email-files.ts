@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { withMarks } from "@sovereign/content/public/features";
 import { placeholdersIn } from "@sovereign/content/public/fill";
 import { z } from "zod";
-import { type Block, parseEmailBody } from "./email-body.ts";
+import { type Block, type Inline, parseEmailBody } from "./email-body.ts";
 import { readFrontMatter } from "./pack/front-matter.ts";
 import type { PackProblem } from "./pack/pack-error.ts";
 
@@ -79,6 +79,13 @@ export type FileTemplate = (typeof MAIL_TEMPLATES)[number];
 
 export type EmailFile = { subject: string; preheader: string; blocks: Block[] };
 
+/** An email as delivered; `intro` is its first paragraph, where that has words of its own. */
+export type DeliveredEmail = EmailFile & {
+  title: string;
+  intro: string | null;
+  placeholders: string[];
+};
+
 const oneLine = z.string().regex(/^[^\p{Cc}]+$/u, "must be one line");
 const frontMatter = z.strictObject({
   id: z.enum(MAIL_TEMPLATES),
@@ -92,7 +99,7 @@ const frontMatter = z.strictObject({
 });
 
 /** Reads all emails of a folder; throws an Error that names the invalid file and field. */
-export function loadEmailFiles(folder: URL): Map<FileTemplate, EmailFile> {
+export function loadEmailFiles(folder: URL): Map<FileTemplate, DeliveredEmail> {
   return new Map(
     MAIL_TEMPLATES.map((id) => {
       const name = `${id}.md`;
@@ -102,7 +109,7 @@ export function loadEmailFiles(folder: URL): Map<FileTemplate, EmailFile> {
 }
 
 /** Parses the text of an email file; throws as `loadEmailFiles` does. */
-export function parseEmailFile(name: string, id: FileTemplate, source: string): EmailFile {
+export function parseEmailFile(name: string, id: FileTemplate, source: string): DeliveredEmail {
   const refuse = (field: string, reason: string) => new Error(`${name}: ${field}: ${reason}`);
   const problems: PackProblem[] = [];
   const piece = readFrontMatter({ path: name, text: withMarks(source) }, frontMatter, problems);
@@ -119,8 +126,29 @@ export function parseEmailFile(name: string, id: FileTemplate, source: string): 
     if (!used.has(placeholder)) throw refuse("placeholders", `${placeholder} is not used`);
   }
   try {
-    return { subject, preheader, blocks: parseEmailBody(content) };
+    const blocks = parseEmailBody(content);
+    const [first = ""] = content.trim().split(/\n{2,}/);
+    const intro = isPlainParagraph(blocks[0]) && /\p{L}/u.test(withoutPlaceholders(first));
+    return {
+      subject,
+      preheader,
+      blocks,
+      title: data.title,
+      intro: intro ? first : null,
+      placeholders,
+    };
   } catch (error) {
     throw refuse("body", error instanceof Error ? error.message : String(error));
   }
+}
+
+const withoutPlaceholders = (text: string) => text.replaceAll(/\{\w+\}/g, "");
+
+/** Whether a block is a paragraph without a link. */
+export function isPlainParagraph(block: Block | undefined): boolean {
+  const isPlain = (inlines: Inline[]): boolean =>
+    inlines.every(
+      (each) => each.kind === "text" || (each.kind !== "link" && isPlain(each.children)),
+    );
+  return block?.kind === "paragraph" && isPlain(block.children);
 }

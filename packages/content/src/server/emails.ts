@@ -1,4 +1,4 @@
-import { fill, replacePlaceholders } from "@sovereign/content/public/fill";
+import { fill, placeholdersIn, replacePlaceholders } from "@sovereign/content/public/fill";
 import { lateMail, mailFooter, mailStop, writtenFooter } from "@sovereign/content/words/mails";
 import { productFolder } from "@sovereign/settings/product-folders";
 import { broadcastBlocks } from "./broadcast-words.ts";
@@ -7,11 +7,19 @@ import {
   fillAddress,
   fillHeader,
   type Inline,
+  parseEmailBody,
   pointsSomewhere,
   type ValueFor,
 } from "./email-body.ts";
-import { type EmailFile, type FileTemplate, loadEmailFiles } from "./email-files.ts";
+import {
+  type DeliveredEmail,
+  type EmailFile,
+  type FileTemplate,
+  isPlainParagraph,
+  loadEmailFiles,
+} from "./email-files.ts";
 import { type EmailFooter, emailPage, emailRows, type MailStop } from "./email-html.ts";
+import { MAIL_PURPOSES } from "./mail-purposes.ts";
 
 /** A broadcast has no file: the office writes its subject, preview and words. */
 export type MailTemplate = FileTemplate | "broadcast";
@@ -29,8 +37,16 @@ type RenderedEmail = { subject: string; preheader: string; html: string; text: s
 // Read at startup, so that an invalid email prevents the start.
 const files = loadEmailFiles(productFolder("emails"));
 
+/** The office's own sentences; none where the email has its delivered ones. */
+export type OwnMailTexts = {
+  intro?: string | undefined;
+  signOff?: string | undefined;
+  support?: string | undefined;
+};
+
 /** Ways to stop its kind; when it was due, if it is late. */
 type MailExtras = {
+  own?: OwnMailTexts | undefined;
   stop?: MailStop | undefined;
   late?: { at: Date; timeZone: string } | undefined;
 };
@@ -43,13 +59,15 @@ export function renderEmail(
   template: MailTemplate,
   values: Record<string, string>,
   brand: MailBrand,
-  { stop, late }: MailExtras = {},
+  { stop, late, own = {} }: MailExtras = {},
 ): RenderedEmail {
   const { file, valueFor } = filled(template, { ...values, ...(late && lateValues(late)) }, brand);
   const subject = fillHeader(file.subject, valueFor);
   const preheader = fillHeader(file.preheader, valueFor);
   const footer = footerOf(brand, stop, template === "broadcast" ? values : {});
-  const shown = file.blocks.filter((block) => pointsSomewhere(block, valueFor));
+  if (own.support) footer.sender = `${own.support} ${footer.sender}`;
+  const written = ownBlocks(template, file.blocks, own);
+  const shown = written.filter((block) => pointsSomewhere(block, valueFor));
   const blocks = late ? [LATE, ...shown] : shown;
   const rows = emailRows(blocks, valueFor);
   return {
@@ -58,6 +76,59 @@ export function renderEmail(
     html: emailPage({ productName: brand.productName, subject, preheader, rows, footer }),
     text: emailText(blocks, footer, valueFor),
   };
+}
+
+/** The first paragraph may be the office's, and its sign-off is last. */
+function ownBlocks(template: MailTemplate, blocks: Block[], { intro, signOff }: OwnMailTexts) {
+  const first = intro && isEditable(template) ? parseEmailBody(intro) : blocks.slice(0, 1);
+  const last = signOff && MAIL_PURPOSES[template] !== "warning" ? parseEmailBody(signOff) : [];
+  return [...first, ...blocks.slice(1), ...last];
+}
+
+/** Required by law, or for the team: their words stay. */
+const FIXED: readonly MailTemplate[] = [
+  ...(["withdrawal", "account-deleted", "payment-receipt", "renewal-reminder-30-days"] as const),
+  ...(["trial-ending", "trial-taken-before", "alarm", "act-waits", "office-test"] as const),
+  ...(["staff-invitation", "piece-faulty", "monday"] as const),
+];
+
+/** Whether the office may change an email's first paragraph. */
+export function isEditable(template: MailTemplate): boolean {
+  if (template === "broadcast" || FIXED.includes(template)) return false;
+  return MAIL_PURPOSES[template] !== "warning" && files.get(template)?.intro != null;
+}
+
+/** An email as delivered. */
+export function deliveredEmail(template: FileTemplate): DeliveredEmail {
+  const file = files.get(template);
+  if (!file) throw new Error(`There is no mail called ${template}`);
+  return file;
+}
+
+export type IntroFault = "empty" | "markup" | "placeholders";
+
+/** Returns why a text cannot be an email's first paragraph: its values and links stay. */
+export function introFault(template: FileTemplate, text: string): IntroFault | null {
+  if (text.trim() === "") return "empty";
+  try {
+    const blocks = parseEmailBody(text);
+    if (blocks.length !== 1 || !isPlainParagraph(blocks[0])) return "markup";
+  } catch {
+    return "markup";
+  }
+  const names = (words: string) => [...new Set(placeholdersIn(words))].sort().join();
+  const isSame = names(text) === names(deliveredEmail(template).intro ?? "");
+  return isSame && !/[{}]/.test(text.replaceAll(/\{\w+\}/g, "")) ? null : "placeholders";
+}
+
+/** Whether a text is one line that every email can end with. */
+export function isOwnLine(text: string): boolean {
+  if (/[{}\p{Cc}]/u.test(text)) return false;
+  try {
+    return text === "" || isPlainParagraph(parseEmailBody(text)[0]);
+  } catch {
+    return false;
+  }
 }
 
 const LATE: Block = { kind: "paragraph", children: [{ kind: "text", text: lateMail }] };

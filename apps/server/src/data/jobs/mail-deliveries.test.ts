@@ -62,7 +62,7 @@ async function startNodes(...answers: (string | undefined)[]) {
   };
   const node = () =>
     createMailDelivery({
-      composeMail: createComposeMail(config),
+      composeMail: createComposeMail(config, async () => new Map()),
       ...shared,
       mailer: createSmtpMailer(sink.url, "Sovereign <no-reply@one.example>"),
       handOvers: createDeliveryLog(shared),

@@ -28,7 +28,10 @@ const kindOf = ({ template, values }: MailJob): MailKind | undefined =>
   template === "broadcast" ? MAIL_KINDS.find((kind) => kind === values.kind) : STOPPABLE[template];
 
 /** Returns what renders an email with its headers and the way to stop its kind. */
-export function createComposeMail(config: Config): ComposeMail {
+export function createComposeMail(
+  config: Config,
+  readTexts: () => Promise<ReadonlyMap<string, { text: string | null }>>,
+): ComposeMail {
   const headersOf = createMailHeaders(config);
   const tokens = createStopTokens(config.authSecret);
   const brand = brandOf(config);
@@ -44,11 +47,29 @@ export function createComposeMail(config: Config): ComposeMail {
       isBroadcast && token
         ? { kind, url: `${config.appUrl}${paths.unsubscribe(token)}` }
         : undefined;
+    const own = await ownTexts(readTexts, job);
     const { subject, html, text } = renderEmail(template, values, brand, {
+      own,
       stop,
       late: lateSince && { at: lateSince, timeZone: values.time_zone ?? "UTC" },
     });
     const headers = headersOf({ to, messageKey: messageKeyOf(key), kind, token });
-    return { to, subject, html, text, ...headers };
+    return { to, subject, html, text, fromName: own.sender, ...headers };
+  };
+}
+
+/** The office's own sentences, read with each email: every node says them from the next one on. */
+async function ownTexts(
+  readTexts: () => Promise<ReadonlyMap<string, { text: string | null }>>,
+  { template, values }: MailJob,
+) {
+  const texts = await readTexts();
+  const textOf = (key: string) => texts.get(key)?.text ?? undefined;
+  return {
+    // A test shows a paragraph that is not saved yet.
+    intro: values.own_intro ?? textOf(template),
+    signOff: textOf("sign_off"),
+    support: textOf("support"),
+    sender: textOf("sender"),
   };
 }

@@ -35,6 +35,7 @@ import { createFailedRequests } from "./failed-requests/failed-requests.ts";
 import { createHabits } from "./habits/habits.ts";
 import { logRoutes } from "./log/log.routes.ts";
 import { startSealing } from "./log/sealing.ts";
+import { createOfficeMails } from "./mails/office-mails.ts";
 import { memberRoutes } from "./member/member.routes.ts";
 import { createMemberService, createProviderPages } from "./member/member.service.ts";
 import { createMembers } from "./members/members.ts";
@@ -123,6 +124,14 @@ export function createOffice(deps: Deps) {
   const money = createMoneyService({ db, clock, books, differences });
   const { refresh: refreshMembers, refreshStates } = members;
   const broadcasts = createBroadcasts({ ...deps, limits, refreshMembers, refreshStates });
+  const mails = createOfficeMails({
+    db,
+    clock,
+    jobs,
+    limits,
+    brand: brandOf(config),
+    appUrl: config.appUrl,
+  });
   const backups = createOfficeBackups(deps);
   const renewals = createRenewals({ db, clock, books });
   const today = createToday({
@@ -208,6 +217,7 @@ export function createOffice(deps: Deps) {
       router.route("/", offersRoutes({ service: offers, price, gate }));
       router.route("/", giftRoutes({ service: gifts, gate }));
       router.route("/", broadcasts.routes(gate));
+      router.route("/", mails.routes(gate));
       return router;
     },
     /** Resolves when a running backup has ended. */

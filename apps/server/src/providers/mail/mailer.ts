@@ -5,6 +5,8 @@ export type MailMessage = {
   html: string;
   text: string;
   messageId: string;
+  /** Shown instead of the name of the configured sender. */
+  fromName?: string | undefined;
   /** The address for reports of failed delivery. */
   envelopeFrom?: string | undefined;
   replyTo?: string | undefined;
@@ -49,7 +51,13 @@ export function assertSingleRecipient(message: MailMessage): void {
   if (/\p{Cc}/u.test(message.subject) || /[\s\p{Cc}]/u.test(message.messageId)) {
     throw new Error("a header field of the email contains control characters");
   }
-  const others = [message.envelopeFrom, message.replyTo, ...Object.values(message.headers ?? {})];
+  const { fromName } = message;
+  const others = [
+    message.envelopeFrom,
+    message.replyTo,
+    fromName,
+    ...Object.values(message.headers ?? {}),
+  ];
   if (others.some((value) => /\p{Cc}/u.test(value ?? ""))) {
     throw new Error("a header field of the email contains control characters");
   }

@@ -39,7 +39,7 @@ export function createSmtpMailer(url: string, from: string): Mailer {
       const transport = await transporter;
       const to = { name: "", address: message.to };
       const mail = {
-        from,
+        from: message.fromName ? { name: message.fromName, address: addressIn(from) } : from,
         to,
         subject: message.subject,
         html: message.html,
@@ -58,6 +58,9 @@ export function createSmtpMailer(url: string, from: string): Mailer {
     },
   };
 }
+
+/** The address of "Name <address>". */
+const addressIn = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
 
 /** Delays the end of the stream, which the server treats as acceptance. */
 function endingAfter(task: () => Promise<void>): Transform {

@@ -4,17 +4,20 @@ import {
   officeBroadcasts as texts,
 } from "@sovereign/content/words/office-broadcasts";
 import { officePlaces } from "@sovereign/content/words/office-frame";
+import { officeMails } from "@sovereign/content/words/office-mails";
 import type { ListedBroadcast } from "@sovereign/contract/office-broadcasts";
 import { officePaths } from "@sovereign/domain/office-paths";
+import { mayOpenInOffice } from "@sovereign/domain/staff";
 import { Link } from "react-router";
 import { useSession } from "#core/session/session.ts";
 import { supportedZone } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { beginning } from "#core/words/number-words.ts";
-import { LinkButton } from "#design/controls/button.tsx";
+import { Buttons, LinkButton } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { both, cells, DataTable } from "#design/layout/data-table.tsx";
 import { PageHead } from "#design/layout/page-head.tsx";
+import { useStaff } from "#features/office/frame/office-query.ts";
 import { Answered } from "#features/office/parts/answered.tsx";
 import { Mark } from "#features/office/parts/mark.tsx";
 import { officeIcons } from "#features/office/parts/office-icons.ts";
@@ -24,6 +27,7 @@ import styles from "./broadcasts.module.css";
 import { useBroadcasts } from "./broadcasts-query.ts";
 
 export function BroadcastsPage() {
+  const { role } = useStaff();
   const { broadcasts: title } = officePlaces;
   const { loading, failure, write, empty, note } = texts;
   return (
@@ -34,10 +38,15 @@ export function BroadcastsPage() {
             title={title}
             sentence={broadcastsSentence(broadcasts)}
             acts={
-              <LinkButton variant="primary" to={officePaths.newBroadcast}>
-                <Icon path={officeIcons.plus} />
-                {write}
-              </LinkButton>
+              <Buttons>
+                {mayOpenInOffice("office_mails", role) && (
+                  <LinkButton to={officePaths.mails}>{officeMails.open}</LinkButton>
+                )}
+                <LinkButton variant="primary" to={officePaths.newBroadcast}>
+                  <Icon path={officeIcons.plus} />
+                  {write}
+                </LinkButton>
+              </Buttons>
             }
           />
           {broadcasts.length > 0 ? (
