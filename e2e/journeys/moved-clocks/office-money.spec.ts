@@ -136,7 +136,7 @@ test.describe("money that proves itself", { tag: "@long" }, () => {
       await expect(money.row("Refunded")).toContainText(`1${sumOf(1)}`);
       await expect(office.getByRole("row", { name: /^Received/ })).toContainText(sumOf(2));
       const kept = ((minor - 500) / 100).toFixed(2);
-      await expect(office.getByRole("row", { name: /^Kept/ })).toContainText(`$${kept}`);
+      await expect(office.getByRole("row", { name: /^Net/ })).toContainText(`$${kept}`);
       await office.getByRole("link", { name: "Refunds" }).click();
       await expect(office.getByRole("row", { name: /^2 rows/ })).toBeVisible();
       await expect(office.getByText("$5.00")).toBeVisible();

@@ -60,7 +60,7 @@ describe("who looked at my account", () => {
       "9 Mar 25Nothing before thatYour membership began.",
     ]);
     expect(screen.getByRole("link", { name: "Ask About This" }).getAttribute("href")).toMatch(
-      /^mailto:support@example\.com\?subject=Who%20looked/,
+      /^mailto:support@example\.com\?subject=Who%20viewed/,
     );
   });
 

@@ -77,7 +77,7 @@ describe("the Money page", () => {
     expect(screen.getByText("−€75.00")).toBeTruthy();
     expect(screen.getByText("78 payments, one of them a member’s second payment")).toBeTruthy();
     const kept = screen.getByText("Tax included: €191.60").closest("tr");
-    expect(kept?.textContent).toMatch(/^Kept/);
+    expect(kept?.textContent).toMatch(/^Net/);
     expect(
       screen.getByText(
         "n.ferreira@example.com has paid by card and through the App Store: one member, counted once.",
