@@ -74,6 +74,6 @@ test.describe("the price", { tag: "@long" }, () => {
     await expect(
       office.getByText("Changed the price from $79.00 and €75.00 to $89.00 and €84.00").first(),
     ).toBeVisible();
-    await expect(office.getByText("Took back the price $89.00 and €84.00")).toBeVisible();
+    await expect(office.getByText("Undid the price $89.00 and €84.00")).toBeVisible();
   });
 });

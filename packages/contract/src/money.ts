@@ -20,7 +20,7 @@ export const currencyCode = z.string().regex(CURRENCY).openapi({ example: "EUR" 
 /** The service refuses more decimals than the currency has. */
 export const orderedMoney = z.object({ amount: orderedAmount, currency: currencyCode });
 
-/** Charges nothing by itself: the server sells its own price, or none where they differ. */
+/** The server sells its own price, and nothing where the two differ. */
 export const shownPrice = orderedMoney.openapi({
   description: "What a year costs, without a code, by the page on which it was pressed",
 });

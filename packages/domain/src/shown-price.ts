@@ -6,8 +6,8 @@ export type ShownPrice = Money & { text: string };
 const PLACEHOLDER = /⟦(?:(price|amount|spelled) ([a-z]{3})|prices)⟧/g;
 
 /**
- * Where a built page says what a year costs; who serves it, and then its script, fill it in. Small
- * letters, because a text draws capitals as small ones.
+ * The place of a price in a built page; its server, and then its script, fill it in. In small
+ * letters, because texts draw capitals as small ones.
  */
 export const pricePlaceholder = (currency: string, as: "price" | "amount" | "spelled" = "price") =>
   `⟦${as} ${currency.toLowerCase()}⟧`;

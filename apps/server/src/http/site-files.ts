@@ -45,7 +45,7 @@ export type Deployment = {
   /** Whether browsers cache the app's code (decision 56). */
   appWorker: boolean;
   identityProviders: readonly IdentityProviderName[];
-  /** What a year costs at this moment. */
+  /** The yearly price at this moment. */
   prices?: () => readonly ShownPrice[];
 };
 

@@ -71,7 +71,7 @@ export function createStripePrices(
       return found && yearlyPrice(found);
     },
 
-    // One price for each currency, not the options of one, so that its ID says what is paid
+    // One price for each currency, not the options of one, so that an ID means one amount
     // (decision 141).
     async makePrices({ key, like, amounts }) {
       const stripe = await client();

@@ -42,7 +42,7 @@ const inWords = (shown: ShownPrice): SoldPrice => ({
   words: priceWords(shown.text, yearly),
 });
 
-/** What the page says, as it was served; a prerendered page leaves out what its server fills in. */
+/** Returns the prices of the served page; a prerendered one has places that its server fills in. */
 function pricesOfPage(): readonly ShownPrice[] {
   if (import.meta.env.SSR) return brand.prices;
   const filled = pricesIn(document.documentElement.dataset.prices ?? "");
@@ -117,7 +117,7 @@ export function followPrices(ask: () => Promise<readonly ShownPrice[]>): () => v
 const inCurrency = (sold: readonly SoldPrice[], currency: string | undefined) =>
   sold.find((each) => each.currency === currency) ?? sold[0];
 
-/** What a press on this page says that it showed; undefined where no price is known. */
+/** Returns the price that a press on this page has seen; undefined where none is known. */
 export function shownNow(): Money | undefined {
   const { amount, currency } = inCurrency(prices.get(), readCurrency())?.shown ?? {};
   return amount && currency ? { amount, currency } : undefined;

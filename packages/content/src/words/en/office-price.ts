@@ -16,7 +16,7 @@ export const changePriceSheet = {
     least: "Enter at least {least}.",
     same: "This is the price now. Change at least one amount.",
     past_day: "Choose today or a later day.",
-    one_waits: "Another price is already set for later. Take it back first.",
+    one_waits: "Another price is already scheduled. Unschedule it first.",
     reason: "Enter a reason.",
     refused: "Stripe didn’t accept the price. Nothing was changed.",
     failed: "The price wasn’t changed. Try again.",
@@ -62,7 +62,7 @@ export const priceNotice = {
     other:
       "{count} days from now. Until then, pages and emails say {price}. Members who have paid keep theirs.",
   },
-  takeBack: "Take It Back",
+  takeBack: "Unschedule",
   live: "{price} since {when}. No one has bought at it yet.",
   liveAbout: "Until the first sale, one click brings {price} back everywhere.",
   undo: "Undo",

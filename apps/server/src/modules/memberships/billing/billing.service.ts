@@ -26,7 +26,7 @@ type CheckoutRequest = {
   another: boolean;
   code: string | undefined;
   currency: string | undefined;
-  /** What a year costs by the page of the press. */
+  /** The yearly price on the page of the press. */
   shown: Money | undefined;
 };
 

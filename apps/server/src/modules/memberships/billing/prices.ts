@@ -127,7 +127,7 @@ export function createPrices({ config, db, clock, log, notifications, payments }
     return found;
   }
 
-  /** What pages show at this moment, the usual currency first. */
+  /** Returns the prices that pages show at this moment, the usual currency first. */
   function shown(): ShownPrice[] {
     const row = current(clock());
     if (row) return row.amounts.map(inWords);
@@ -165,7 +165,7 @@ export function createPrices({ config, db, clock, log, notifications, payments }
     await read();
   }
 
-  /** Says in one line that the settings name another price than the one that is sold. */
+  /** Logs that the settings name another price than the one that is sold. */
   function sayIgnored(now: Date): void {
     const row = priceAt(stored, now);
     const written = usualPrice(config);

@@ -47,7 +47,7 @@ export function createPriceService({ db, clock, prices, books }: Deps) {
     };
   }
 
-  /** What the office set can be taken back; a price of the settings is changed. */
+  /** Whether a price of the office can be undone; one of the settings is changed instead. */
   const canUndo = (row: PriceRow, at: { prices: PriceRow[]; now: Date; isSold: boolean }) =>
     row.madeBy !== null && mayUndo(row, at);
 
@@ -153,7 +153,7 @@ export function createPriceService({ db, clock, prices, books }: Deps) {
       return read();
     },
 
-    /** Brings the former price back, or takes back one that was set for later. */
+    /** Restores the former price, or unschedules one that was set for later. */
     async undo({ staff, requestId }: Acting, id: string): Promise<OfficePrice> {
       await db.transaction(async (tx) => {
         await lockOwner(tx, staff, clock());

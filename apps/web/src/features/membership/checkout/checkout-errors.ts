@@ -5,10 +5,10 @@ import { service } from "@sovereign/content/words/notices";
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError, ConnectionError, hasCode } from "#core/api/api-error.ts";
 import { rateLimitText } from "#core/api/rate-limit-text.ts";
-import { learnPrices, shownNow } from "#core/words/price.ts";
+import { shownNow } from "#core/words/price.ts";
+import { learnNow } from "#core/words/price-news.ts";
 import { twoPartText } from "#core/words/two-part-text.ts";
 import type { ToastMessage } from "#design/feedback/toast.ts";
-import { askPrices } from "#features/membership/status/membership-query.ts";
 
 const failure = (title: string, description: string): ToastMessage => ({
   title,
@@ -44,7 +44,7 @@ export function checkoutFailure(error: unknown): ToastMessage {
 
 /** Shows the price of this moment; nothing was charged, and the next press asks for it. */
 export async function priceMoved(client: QueryClient): Promise<ToastMessage> {
-  await askPrices().then(learnPrices, () => {});
+  await learnNow();
   for (const key of ["promotion", "gift-price"]) {
     await client.invalidateQueries({ queryKey: [key] });
   }

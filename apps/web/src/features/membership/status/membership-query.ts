@@ -1,17 +1,14 @@
-import { type MembershipAnswer, readMembership, readPrices } from "@sovereign/contract/memberships";
+import { type MembershipAnswer, readMembership } from "@sovereign/contract/memberships";
 import { type Membership, standingMembership } from "@sovereign/domain/membership";
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { Tagged } from "#core/api/api-client.ts";
-import { api, publicApi, useSession } from "#core/session/session.ts";
+import { api, useSession } from "#core/session/session.ts";
 import { useHasPassed } from "#core/time/use-has-passed.ts";
 
 /** Specification, section 9. */
 export const RECHECK_MS = 60_000;
 const FRESH_FOR_MS = 2 * RECHECK_MS;
-
-/** What a year costs at this moment, whoever asks. */
-export const askPrices = async () => (await publicApi(readPrices)).prices;
 
 const membershipKey = (userId: string) => ["membership", userId] as const;
 

@@ -2,11 +2,12 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useEffect } from "react";
 import { useSession } from "#core/session/session.ts";
 import { followPrices } from "#core/words/price.ts";
+import { askPrices } from "#core/words/price-news.ts";
 import { toast } from "#design/feedback/toast.ts";
 import { purchaseErrorToast } from "#features/membership/store/purchase-errors.ts";
 import { purchases } from "#features/membership/store/purchases.ts";
 import { restorePurchase, showPaidToast } from "./activation.ts";
-import { askPrices, membershipQuery, RECHECK_MS } from "./membership-query.ts";
+import { membershipQuery, RECHECK_MS } from "./membership-query.ts";
 import { pendingPurchases } from "./pending-purchases.ts";
 
 /** If the stream's code fails to load, the check every minute still runs. */

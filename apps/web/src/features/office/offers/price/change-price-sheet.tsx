@@ -50,7 +50,7 @@ const setPrice = ({ amounts, from, made_at, undone_at }: OfficePriceOf): SetPric
 
 type Draft = { amounts: Record<string, string>; on: "now" | "day"; day: string; reason: string };
 
-/** What is typed, as amounts; the price of now where a field has no amount. */
+/** Returns the typed amounts; the price of now where a field has none. */
 function typedAmounts({ current }: OfficePrice, { amounts }: Draft): Money[] {
   return current.amounts.map((money) => {
     const typed = typedPrice(amounts[money.currency] ?? "", money.currency);
@@ -172,7 +172,7 @@ type ChangePriceSheetProps = {
   onClose: () => void;
 };
 
-/** A new amount in each currency, from now or a day on; who has paid keeps theirs. */
+/** A new amount in each currency, from now or a day on, for new members. */
 export function ChangePriceSheet({ price, codes, onClose }: ChangePriceSheetProps) {
   const { current, time_zone: timeZone } = price;
   const now = useMinute();

@@ -7,8 +7,7 @@ import {
 } from "@sovereign/contract/office-price";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "#core/session/session.ts";
-import { learnPrices } from "#core/words/price.ts";
-import { askPrices } from "#features/membership/status/membership-query.ts";
+import { learnNow } from "#core/words/price-news.ts";
 import { OFFICE, OFFICE_WAIT_MS } from "#features/office/frame/office-query.ts";
 
 const priceKey = [OFFICE, "price"] as const;
@@ -31,7 +30,7 @@ export function usePriceActs() {
     client.setQueryData(priceKey, price);
     // Codes and gifts are shown at it, and other pages of this tab say it.
     void client.invalidateQueries({ queryKey: [OFFICE, "offers"] });
-    askPrices().then(learnPrices, () => {});
+    void learnNow();
   };
   return {
     change: (order: PriceOrder) => show(api(changePrice, { body: order, within })),

@@ -1,0 +1,9 @@
+import { readPrices } from "@sovereign/contract/memberships";
+import { publicApi } from "#core/session/session.ts";
+import { learnPrices } from "./price.ts";
+
+/** Resolves with the yearly price of this moment, for anyone. */
+export const askPrices = async () => (await publicApi(readPrices)).prices;
+
+/** Shows the price of this moment; without a connection, the one that was known. */
+export const learnNow = (): Promise<void> => askPrices().then(learnPrices, () => {});
