@@ -2,6 +2,8 @@ import { readdirSync } from "node:fs";
 import { fill, plural, type Translation } from "@sovereign/content/public/fill";
 import { quoteFor } from "@sovereign/content/public/quote-of-the-day";
 import { offline, service, unexpected } from "@sovereign/content/words/notices";
+import { actReasons, usualReasons } from "@sovereign/content/words/office-frame";
+import { reasonsForMember } from "@sovereign/content/words/staff-looks";
 import { addDays } from "@sovereign/domain/calendar-date";
 import { expect, it } from "vitest";
 
@@ -66,4 +68,18 @@ it("has curly apostrophes and American spelling in every text of ours", async ()
   const ours = texts.filter((text) => !SPECIFIED.includes(text) && !AS_PRINTED.test(text));
   expect(ours.filter((text) => text.includes("'"))).toEqual([]);
   expect(ours.filter((text) => BRITISH.test(text) && !NAMED.test(text))).toEqual([]);
+});
+
+it("has reasons that fit each action, and says them to the member as theirs", () => {
+  const { refund, extend, change_address } = actReasons.of;
+  expect(refund).not.toContain(usualReasons.oldInbox);
+  expect(extend).not.toContain(usualReasons.twice);
+  expect(change_address.some((reason) => refund.some((other) => other === reason))).toBe(false);
+  for (const reasons of Object.values(actReasons.of)) {
+    expect(new Set(reasons).size).toBe(reasons.length);
+    for (const reason of reasons) {
+      const read = reasonsForMember[reason] ?? reason;
+      expect(read).not.toMatch(/\b(?:they|their|them|the member)\b/i);
+    }
+  }
 });

@@ -1,3 +1,5 @@
+import type { LoggedAct } from "@sovereign/domain/staff-log";
+
 export const officeTitle = "Office: {page}";
 
 export const officeRoles = { owner: "owner", support: "support", editor: "editor" } as const;
@@ -113,17 +115,60 @@ export const actSheet = {
   cancel: "Cancel",
 } as const;
 
-export const actReasons = {
-  usual: [
-    "Asked within fourteen days",
-    "Renewed by mistake",
-    "Paid twice",
-    "A problem on our side",
-    "They asked us to",
-    "They lost the old inbox",
-  ],
-  other: "Another reason, in your own words",
+/** Reasons of actions; the member reads them. */
+export const usualReasons = {
+  inTime: "Asked within fourteen days",
+  byMistake: "Renewed by mistake",
+  twice: "Paid twice",
+  ours: "A problem on our side",
+  asked: "They asked us to",
+  oldInbox: "They lost the old inbox",
+  typo: "The address had a typo",
+  lostFactor: "They lost their second factor",
+  lostDevice: "They lost a device",
+  stranger: "Someone else may have their password",
+  noEmail: "They didn’t get the email",
+  works: "The address works again",
+  lateHelp: "We answered too late",
+  thanks: "To say thank you",
+  unused: "They couldn’t use it",
+  justified: "The member is right",
+  unjustified: "The payment was correct",
+  back: "To welcome them back",
+  question: "To answer their question",
 } as const;
+
+const { inTime, byMistake, twice, ours, asked, oldInbox, typo } = usualReasons;
+const { lostFactor, lostDevice, stranger, noEmail, works, lateHelp, thanks } = usualReasons;
+const { unused, justified, unjustified, back, question } = usualReasons;
+
+/** Of each action, the reasons that fit it. */
+export const actReasons = {
+  of: {
+    refund: [inTime, byMistake, twice, unused, ours],
+    extend: [ours, unused, lateHelp, thanks],
+    give: [ours, lateHelp, thanks],
+    cancel: [asked, inTime, byMistake, twice],
+    resend: [noEmail, asked],
+    end_sessions: [asked, lostDevice, stranger],
+    change_address: [oldInbox, typo, asked],
+    remove_factor: [asked, lostFactor, lostDevice],
+    delete_account: [asked],
+    answer_dispute: [unjustified, justified],
+    end_duplicate: [twice],
+    reset_address: [asked, works],
+    win_back: [back, ours],
+    write: [question, ours, asked],
+    gift_resend: [noEmail, asked],
+    gift_readdress: [typo, oldInbox, asked],
+    gift_link: [noEmail, asked],
+    gift_refund: [inTime, asked, ours],
+  },
+  other: "Another reason, in your own words",
+} as const satisfies {
+  of: Record<Exclude<LoggedAct, "withdraw">, readonly string[]>;
+  other: string;
+};
 
 export const countedTexts = {
   counted: "Updated at {time}.",

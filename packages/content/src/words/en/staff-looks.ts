@@ -62,6 +62,14 @@ export const reasonsForMember: Readonly<Record<string, string>> = {
   "Asked within fourteen days": "You asked within fourteen days",
   "They asked us to": "You asked us to",
   "They lost the old inbox": "You lost the old inbox",
+  "They lost their second factor": "You lost your second factor",
+  "They lost a device": "You lost a device",
+  "Someone else may have their password": "Someone else may have your password",
+  "They didn’t get the email": "You did not get the email",
+  "They couldn’t use it": "You could not use it",
+  "The member is right": "You are right",
+  "To welcome them back": "To welcome you back",
+  "To answer their question": "To answer your question",
 };
 
 /** A look for a message: its beginning as staff choose it, and as the member reads it. */

@@ -12,6 +12,7 @@ import {
   type OrderOf,
   orderAct,
 } from "@sovereign/contract/office-acts";
+import type { GiftAct } from "@sovereign/domain/staff-log";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ChangeEvent, type ComponentType, type ReactNode, useState } from "react";
 import { ApiError, hasCode } from "#core/api/api-error.ts";
@@ -256,6 +257,7 @@ function OrderSheet<Kind extends OrderedAct, Facts, Values extends object>(
         )}
         {!known?.fixed && (
           <ReasonField
+            kind={kind}
             reason={values.reason}
             error={tried && ["", unread].includes(values.reason) && actCommon.reasonMissing}
             onReason={setReason}
@@ -305,6 +307,7 @@ function useChanged({ member, latest }: OfficeActOffers): ReactNode {
 }
 
 type ReasonFieldProps = {
+  kind: OrderedAct | GiftAct;
   label?: string;
   /** Empty while there is none. */
   reason: string;
@@ -312,17 +315,19 @@ type ReasonFieldProps = {
   error: Fault;
 };
 
-const isUsual = (reason: string) => actReasons.usual.some((usual) => usual === reason);
+const isUsual = (kind: OrderedAct | GiftAct, reason: string) =>
+  actReasons.of[kind].some((usual) => usual === reason);
 
-/** Why staff act: one of the usual reasons, or another in their words. The member reads it. */
+/** Why staff act: one of the reasons that fit the action, or another in their words. The member reads it. */
 export function ReasonField({
+  kind,
   label = actSheet.reason,
   reason,
   onReason,
   error,
 }: ReasonFieldProps) {
   // Null while a usual reason is chosen; what is written may be the beginning of one, or one.
-  const [written, setWritten] = useState(reason === "" || isUsual(reason) ? null : reason);
+  const [written, setWritten] = useState(reason === "" || isUsual(kind, reason) ? null : reason);
   const isWritten = written === reason;
   function choose(chosen: string) {
     const isOther = chosen === actReasons.other;
@@ -342,7 +347,7 @@ export function ReasonField({
         onChange={(event) => choose(event.target.value)}
       >
         <option value="">{actSheet.choose}</option>
-        {[...actReasons.usual, actReasons.other].map((each) => (
+        {[...actReasons.of[kind], actReasons.other].map((each) => (
           <option key={each} value={each}>
             {each}
           </option>

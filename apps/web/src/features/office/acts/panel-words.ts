@@ -2,7 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { moneyInWords } from "@sovereign/content/public/money-words";
 import { accountPanel, accountRefusals } from "@sovereign/content/words/office-account-acts";
 import { actCommon, actPanel, refundSheet } from "@sovereign/content/words/office-acts";
-import { actReasons } from "@sovereign/content/words/office-frame";
+import { usualReasons } from "@sovereign/content/words/office-frame";
 import type { OfficeAct } from "@sovereign/contract/office-act";
 import { cardInWords } from "#features/office/parts/office-words.ts";
 import { wholeDate } from "#features/office/parts/when.ts";
@@ -106,7 +106,7 @@ function doneAbout(act: OfficeAct, context: PanelContext, returnsMoney: boolean)
   ]);
 }
 
-export const THEY_ASKED = actReasons.usual[4];
+export const THEY_ASKED = usualReasons.asked;
 
 /** Returns the panel text of a failed account action: the reason, in our words. */
 export const failedWith =

@@ -90,6 +90,7 @@ export function GiftSheet({ gift, kind, onClose }: GiftSheetProps) {
           />
         )}
         <ReasonField
+          kind={kind}
           label={words.reason}
           reason={reason}
           error={tried && reason === "" && actCommon.reasonMissing}

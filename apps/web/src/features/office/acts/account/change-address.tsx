@@ -7,7 +7,7 @@ import {
   undoableAccountActs,
 } from "@sovereign/content/words/office-account-acts";
 import { actTerms } from "@sovereign/content/words/office-acts";
-import { actReasons } from "@sovereign/content/words/office-frame";
+import { usualReasons } from "@sovereign/content/words/office-frame";
 import { checkAddress, type OfferOf } from "@sovereign/contract/office-acts";
 import { isEmailAddress } from "@sovereign/domain/credentials";
 import { useQuery } from "@tanstack/react-query";
@@ -32,7 +32,7 @@ export const changeAddress = declareAct<"change_address", Facts, Values>({
   row: () => accountRows.change_address,
   facts: ({ facts }) => facts,
   sheet: {
-    reason: { likely: actReasons.usual[5] },
+    reason: { likely: usualReasons.oldInbox },
     values: () => ({ address: "" }),
     Fields,
     useSheet({ address: typed }, { facts, member }) {

@@ -7,7 +7,7 @@ import {
   cancelSheet,
   undoableActs,
 } from "@sovereign/content/words/office-acts";
-import { actReasons } from "@sovereign/content/words/office-frame";
+import { usualReasons } from "@sovereign/content/words/office-frame";
 import type { OfferOf } from "@sovereign/contract/office-acts";
 import { Picks } from "#design/forms/picks.tsx";
 import { membersBecome, membersStay, monthOf } from "#features/office/acts/act-words.ts";
@@ -31,7 +31,7 @@ export const cancel = declareAct<"cancel", Facts, { when: When }>({
   facts: ({ facts }) => facts,
   sheet: {
     wide: true,
-    reason: { likely: actReasons.usual[4] },
+    reason: { likely: usualReasons.asked },
     values: () => ({ when: "period_end" }),
     Fields,
     useSheet({ when: chosen }, known) {

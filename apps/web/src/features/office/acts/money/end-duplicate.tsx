@@ -2,7 +2,7 @@ import { fill, plural } from "@sovereign/content/public/fill";
 import { moneyInWords } from "@sovereign/content/public/money-words";
 import { toldAbout } from "@sovereign/content/public/told";
 import { actPanel, actRows, actTerms, duplicateSheet } from "@sovereign/content/words/office-acts";
-import { actReasons } from "@sovereign/content/words/office-frame";
+import { usualReasons } from "@sovereign/content/words/office-frame";
 import type { OfferOf } from "@sovereign/contract/office-acts";
 import { isSameMoney, isZero, type Money } from "@sovereign/domain/money";
 import { Segment } from "#design/controls/segment.tsx";
@@ -27,7 +27,7 @@ export const endDuplicate = declareAct<"end_duplicate", Facts, Values>({
   sheet: {
     wide: true,
     isHeld: true,
-    reason: { likely: actReasons.usual[2], fixed: true },
+    reason: { likely: usualReasons.twice, fixed: true },
     values: ({ facts }) => ({
       ending: inOrder(facts).find(({ why_not }) => !why_not)?.id ?? null,
       how: "unused",

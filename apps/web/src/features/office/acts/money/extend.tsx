@@ -2,7 +2,7 @@ import { fill, plural } from "@sovereign/content/public/fill";
 import { moneyInWords } from "@sovereign/content/public/money-words";
 import { toldAbout } from "@sovereign/content/public/told";
 import { actRows, actTerms, extendSheet, undoableActs } from "@sovereign/content/words/office-acts";
-import { actReasons } from "@sovereign/content/words/office-frame";
+import { usualReasons } from "@sovereign/content/words/office-frame";
 import type { OfferOf } from "@sovereign/contract/office-acts";
 import { MAX_EXTENSION_DAYS } from "@sovereign/contract/office-money-acts";
 import { Segment } from "#design/controls/segment.tsx";
@@ -17,7 +17,7 @@ type Facts = NonNullable<OfferOf<"extend">["facts"]>;
 type Values = { chosen: (typeof CHOICES)[number]; typed: string };
 
 const DAY_MS = 86_400_000;
-const OURS_FAILED = actReasons.usual[3];
+const OURS_FAILED = usualReasons.ours;
 
 const CHOICES = ["7", "30", "other"] as const;
 

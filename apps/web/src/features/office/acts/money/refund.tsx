@@ -2,7 +2,7 @@ import { fill, plural } from "@sovereign/content/public/fill";
 import { currencyName, currencySign, moneyInWords } from "@sovereign/content/public/money-words";
 import { toldAbout } from "@sovereign/content/public/told";
 import { actPanel, actRows, actTerms, refundSheet } from "@sovereign/content/words/office-acts";
-import { actReasons } from "@sovereign/content/words/office-frame";
+import { usualReasons } from "@sovereign/content/words/office-frame";
 import type { OfferOf } from "@sovereign/contract/office-acts";
 import {
   compareMoney,
@@ -26,7 +26,7 @@ import { wholeDate } from "#features/office/parts/when.ts";
 type Facts = NonNullable<OfferOf<"refund">["facts"]>;
 type Values = { how: "all" | "part"; amount: string };
 
-const [ASKED_IN_TIME, BY_OVERSIGHT] = actReasons.usual;
+const { inTime: ASKED_IN_TIME, byMistake: BY_OVERSIGHT } = usualReasons;
 
 export const refund = declareAct<"refund", Facts, Values>({
   kind: "refund",
