@@ -33,7 +33,7 @@ test.describe("offers", { tag: "@long" }, () => {
     await sheet.getByLabel("Code", { exact: true }).fill("half");
     await sheet.getByLabel("Percent off").fill("50");
     await expect(
-      sheet.getByText(`They pay ${HALF} the first year, then ${PRICE}.00.`),
+      sheet.getByText(`Members who use it pay ${HALF} the first year, then ${PRICE}.00.`),
     ).toBeVisible();
     await sheet.getByRole("button", { name: "Create Code" }).click();
     expect(await presses()).toBe(2);

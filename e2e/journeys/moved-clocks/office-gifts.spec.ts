@@ -3,6 +3,7 @@ import { expect, test } from "#support/fixtures.ts";
 import { countPresses, officeBeside } from "#support/office.ts";
 import { Payments } from "#support/payments.ts";
 import { PRICE } from "#support/price.ts";
+import { earlyInMonth } from "#support/wall-time.ts";
 
 const SUM = `${PRICE}.00`;
 const MINUTE_MS = 60_000;
@@ -21,6 +22,10 @@ test.describe("a gift in the office", { tag: "@long" }, () => {
     const wrong = `wrong-${stamp}@example.com`;
     const right = `right-${stamp}@example.com`;
     const shop = await browser.newPage({ baseURL: product.url });
+    // At noon the gift of that day goes out.
+    const noon = earlyInMonth();
+    await product.setClock(noon);
+    await shop.clock.setSystemTime(noon);
 
     await test.step("a visitor mistypes the address of a gift", async () => {
       await shop.goto("/gift");
@@ -36,7 +41,7 @@ test.describe("a gift in the office", { tag: "@long" }, () => {
     });
     const first = await linkFromMail(product, wrong, /\/gift\//);
 
-    const office = await officeBeside(browser, product);
+    const office = await officeBeside(browser, product, { at: noon });
     const sheet = office.getByRole("dialog");
     const act = (name: string) => office.getByRole("button", { name: new RegExp(`^${name}`) });
     const because = () =>
@@ -83,7 +88,7 @@ test.describe("a gift in the office", { tag: "@long" }, () => {
         await undo.click();
         await expect(undo).toBeHidden();
       }
-      await product.setClock(new Date(Date.now() + 2 * MINUTE_MS));
+      await product.setClock(new Date(noon.getTime() + 10 * MINUTE_MS));
       await office.reload();
       await expect(office.getByText("It was refunded on", { exact: false }).first()).toBeVisible();
       await expect

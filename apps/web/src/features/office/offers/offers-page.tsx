@@ -66,7 +66,9 @@ const counted = (forms: Forms, none: string, { count, words }: { count: number; 
 
 function sentenceOf({ offers, price, gifts }: All): string {
   const texts = officeOffers;
-  const active = offers.codes.filter(({ state }) => state === "open").length;
+  const active = offers.codes.filter(
+    ({ state, off }) => state === "open" && off.kind !== "trial",
+  ).length;
   const running = offers.codes.reduce((sum, { trials }) => sum + (trials?.running ?? 0), 0);
   const { waiting } = gifts;
   return fill(texts.sentence, {
