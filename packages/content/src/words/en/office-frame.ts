@@ -145,7 +145,7 @@ const { unused, justified, unjustified, back, question } = usualReasons;
 /** Of each action, the reasons that fit it. */
 export const actReasons = {
   of: {
-    refund: [inTime, byMistake, twice, unused, ours],
+    refund: [inTime, byMistake, twice, unused, ours, asked],
     extend: [ours, unused, lateHelp, thanks],
     give: [ours, lateHelp, thanks],
     cancel: [asked, inTime, byMistake, twice],
