@@ -275,7 +275,7 @@ describe("a node that died once the account was frozen", () => {
     revive();
     for (let round = 0; round < 2; round += 1) await product.runDaily();
     const told = product.mailer.sent.filter(
-      ({ to, subject }) => to === member.email && subject.startsWith("Somebody proved"),
+      ({ to, subject }) => to === member.email && subject.startsWith("Someone proved"),
     );
     expect(told).toHaveLength(1);
     product.clock.advance(3 * DAY);

@@ -46,7 +46,7 @@ describe("free days", () => {
     await product.runRepeated();
     expect(mails().filter((each) => each.startsWith("Your free trial ends"))).toHaveLength(1);
     const [notice] = product.mailer.sent.filter(({ subject }) => subject.startsWith("Your free"));
-    expect(notice?.text).toContain("On that day your card is charged $49 for a year");
+    expect(notice?.text).toContain("On that day, your card is charged $49 for a year");
     const paying = await billing.passTo("2026-03-24T13:00:00.000Z", member);
     const membership = await billing.check(paying);
     expect(membership).toMatchObject({ subscribed: true, renews: true });
