@@ -31,7 +31,7 @@ const OPEN_TO_EVERYBODY = [
   /^POST \/api\/reminder-reports\/\{token\}$/,
   /^(GET|POST) \/api\/mail-preferences\/\{token\}$/,
   /^(POST|GET) \/api\/functions\/(create|guest)-checkout$/,
-  /^GET \/api\/(promotions\/\{code\}|gifts\/price|gifts\/links\/\{token\})$/,
+  /^GET \/api\/(price|promotions\/\{code\}|gifts\/price|gifts\/links\/\{token\})$/,
   /^POST \/api\/gifts(\/bought)?$/,
 ];
 
@@ -42,7 +42,7 @@ const OPEN_TO_SUBSCRIBERS = ["GET /api/reviews/thirty-days"];
 const OFFICE: [path: RegExp, roles: StaffRole[]][] = [
   [/^\/api\/office\/broadcasts\/\{id\}\/(ask|receipts)/, ["owner"]],
   [
-    /^\/api\/office\/(team|offers|money|monday-mail|way-in|renewals|habits|backups?|held|refunds|comparison)\b/,
+    /^\/api\/office\/(team|offers|price|money|monday-mail|way-in|renewals|habits|backups?|held|refunds|comparison)\b/,
     ["owner"],
   ],
   [/^\/api\/office\/(members?|gifts|acts|views|log|faults)\b/, ["owner", "support"]],
