@@ -29,7 +29,7 @@ const OPEN_TO_EVERYBODY = [
   /^GET \/api\/(manifesto|programme|programme\/\{day\}|announced\/\{shelf\}\/\{id\})$/,
   /^GET \/api\/(files\/\{file\}|shared-reviews\/\{token\})$/,
   /^POST \/api\/reminder-reports\/\{token\}$/,
-  /^(GET|POST) \/api\/mail-preferences\/\{token\}$/,
+  /^(GET|POST) \/api\/(mail-preferences|pay-links)\/\{token\}$/,
   /^(POST|GET) \/api\/functions\/(create|guest)-checkout$/,
   /^GET \/api\/(price|promotions\/\{code\}|gifts\/price|gifts\/links\/\{token\})$/,
   /^POST \/api\/gifts(\/bought)?$/,
@@ -40,12 +40,15 @@ const OPEN_TO_SUBSCRIBERS = ["GET /api/reviews/thirty-days"];
 
 /** Who of the staff works with which part of the office; the first that fits counts. */
 const OFFICE: [path: RegExp, roles: StaffRole[]][] = [
-  [/^\/api\/office\/broadcasts\/\{id\}\/(ask|receipts)/, ["owner"]],
+  [/^\/api\/office\/(broadcasts\/\{id\}\/(ask|receipts)|failed-payments|mails)/, ["owner"]],
   [
     /^\/api\/office\/(team|offers|price|money|monday-mail|way-in|renewals|habits|backups?|held|refunds|comparison)\b/,
     ["owner"],
   ],
-  [/^\/api\/office\/(members?|gifts|acts|views|log|faults)\b/, ["owner", "support"]],
+  [
+    /^\/api\/office\/(members?|gifts|acts|views|log|faults|unclaimed-purchases)\b/,
+    ["owner", "support"],
+  ],
   [/^\/api\/office\/(broadcasts?|pieces?|uploads|pack|shelves)\b/, ["owner", "editor"]],
   [/^\/api\/office(\/today|\/test-message)?$/, ["owner", "support", "editor"]],
 ];

@@ -292,7 +292,10 @@ describe("the link to pay", () => {
     ]);
   });
 
-  it("works until access ends, and not for another's payment", async ({ product, billing }) => {
+  it("works until access ends, and not for another's payment §S110", async ({
+    product,
+    billing,
+  }) => {
     const { path } = await linkOf(product, billing);
     const forged = await product.fetch(`${path.slice(0, -22)}${"A".repeat(22)}`);
     expect(await refusalOf(forged)).toEqual([400, "auth.link_invalid"]);

@@ -87,7 +87,7 @@ describe("the emails that go out", () => {
     ]);
   });
 
-  it("keep their values, links and warnings", async ({ product, owner }) => {
+  it("keep their values, links and warnings §S111", async ({ product, owner }) => {
     const refused = [400, "request.invalid"];
     for (const [key, text] of [
       ["welcome", "Hello."],
