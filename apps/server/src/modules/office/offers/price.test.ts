@@ -114,7 +114,7 @@ describe("the price in the office", () => {
     expect(state.subscriptions).toHaveLength(2);
   });
 
-  it("is asked for again where a page shows another one, and charges nothing", async ({
+  it("is asked for again where a page shows another one, and charges nothing §S112", async ({
     product,
     billing,
     office,
