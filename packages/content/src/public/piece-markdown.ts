@@ -12,6 +12,8 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
 
+export type { BlockContent, List, PhrasingContent, RootContent, Table } from "mdast";
+
 // One ~ is text: "~5" means about five.
 const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).freeze();
 

@@ -324,7 +324,7 @@ const TRACKING =
   /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|mc_[ce]id|_hs\w+|igshid|mkt_tok|vero_id)$/i;
 
 /** Returns the address to which a link leads, without what follows the reader; null for none allowed. */
-export function cleanAddress(href: string): string | null {
+function cleanAddress(href: string): string | null {
   const url = URL.parse(href);
   if (!url || /[\s\\]/.test(href.trim())) return null;
   if (url.protocol === "mailto:") return /^mailto:[^@]+@[^@?]+/i.exec(href.trim())?.[0] ?? null;

@@ -1,11 +1,15 @@
 import {
+  type BlockContent,
+  type List,
   type ListSigns,
+  type PhrasingContent,
   parsePieceMarkdown,
+  type RootContent,
+  type Table,
   writePieceMarkdown,
 } from "@sovereign/content/public/piece-markdown";
 import type { JSONContent } from "@tiptap/core";
 import type { Mark, Node, Schema } from "@tiptap/pm/model";
-import type { BlockContent, List, PhrasingContent, RootContent, Table } from "mdast";
 
 /** A top-level block as the file has it, with what stands before it. */
 type Block = { key: string; source: string; before: string };

@@ -24,7 +24,7 @@ export type SurfaceProblem = {
 export type PlacedProblem = { problem: SurfaceProblem; from: number; to: number };
 
 /** Returns the number of each footnote by its label, in the order of their marks. */
-export function footnoteNumbers(doc: Node): Map<string, number> {
+function footnoteNumbers(doc: Node): Map<string, number> {
   const numbers = new Map<string, number>();
   doc.descendants(({ type, attrs }) => {
     if (type.name === "footnoteMark" && !numbers.has(attrs.label)) {
