@@ -161,6 +161,12 @@ const needSchema = z.discriminatedUnion("kind", [
     since: instant.openapi({ description: "When it stopped, or was scheduled" }),
   }),
   z.object({
+    kind: z.literal("price_orphaned"),
+    amounts: z.array(money).min(1),
+    from: instant.openapi({ description: "When it is sold, if no one undoes it" }),
+    by: z.string(),
+  }),
+  z.object({
     kind: z.literal("broadcast_paused"),
     id: z.string(),
     subject: z.string(),

@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { OfficeMember } from "@sovereign/contract/office-member";
 import type { OwnSession } from "@sovereign/contract/own-sessions";
+import { nextPrice } from "@sovereign/domain/price";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Backups } from "#app/data/backup/backups.ts";
@@ -139,6 +140,7 @@ export function createOffice(deps: Deps) {
     config,
     refreshMembers,
     readRenewals: renewals.read,
+    plannedPrice: async () => nextPrice(await deps.prices.list(), clock()),
     leftBroadcasts: broadcasts.left,
     lateBroadcasts: broadcasts.late,
     broadcasts,

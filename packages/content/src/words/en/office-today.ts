@@ -285,6 +285,10 @@ export const needsTexts = {
     "“{subject}” was scheduled for {when} by someone who can no longer send broadcasts. It will pause instead of going out. To send it, unschedule it and schedule it again.",
   broadcastLeftPiece:
     "“{subject}” was scheduled to go out with its article by someone who can no longer send broadcasts. It will pause instead of going out. To send it, unschedule it and schedule it again.",
+  priceOrphaned: "A price change needs an owner",
+  priceOrphanedAbout:
+    "{prices} a year from {date} was scheduled by {name}, who is no longer an owner. It takes effect then unless you undo it.",
+  priceOrphanedAct: "See the Price",
   broadcastPaused: {
     one: "A broadcast is paused, {count} is waiting",
     other: "A broadcast is paused, {count} are waiting",

@@ -36,6 +36,17 @@ export const findFailedActs = (db: Database, since: Date) =>
     )
     .orderBy(asc(staffActs.finishedAt));
 
+/** Whether who set a price for later may not set one anymore. */
+export async function isPriceOrphaned(db: Database, { id, madeAt }: { id: string; madeAt: Date }) {
+  const { rows } = await db.execute(sql`
+    select exists (
+      select from staff_log made join staff on staff.user_id = made.actor_id
+      where made.at >= ${madeAt.toISOString()}::timestamptz - interval '1 hour'
+        and made.kind = 'price_changed'
+        and made.details ->> 'price' = ${id} and staff.role = 'owner') as known`);
+  return rows[0]?.known !== true;
+}
+
 /** Actions that wait for an owner. */
 export const findWaitingActs = (db: Database) =>
   db

@@ -10,6 +10,7 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { countSettledMails, hasTestMessage } from "#jobs/mails-for-office.repository.ts";
 import type { BillingNeeds } from "#modules/memberships/office/billing-needs.repository.ts";
+import type { PriceRow } from "#modules/memberships/office/office-prices.ts";
 import type { BackupsService } from "#modules/office/backups/backups.service.ts";
 import { findEntries } from "#modules/office/log/log.repository.ts";
 import type { createBusinessFigures } from "#modules/office/money/business-figures.ts";
@@ -18,7 +19,13 @@ import { needOf, withoutPrice } from "#modules/office/money/proof/proof.ts";
 import { backupNeeds } from "./backup-needs.ts";
 import { billingNeeds } from "./billing-needs.ts";
 import { countLedger, type Ledger } from "./ledger.ts";
-import { countBounces, countListed, findManyLooks, findWaitingActs } from "./needs.repository.ts";
+import {
+  countBounces,
+  countListed,
+  findManyLooks,
+  findWaitingActs,
+  isPriceOrphaned,
+} from "./needs.repository.ts";
 import {
   broadcastNeeds,
   type FaultyPiece,
@@ -74,6 +81,8 @@ export type TodayDeps = {
     paused: () => Promise<PausedBroadcast[]>;
     countEmails: (since: Date) => Promise<{ failed: number; of: number }>;
   };
+  /** The price that is set for later. */
+  plannedPrice: () => Promise<PriceRow | undefined>;
   /** Updates who pays in the member list. */
   refreshStates: (now: Date) => Promise<void>;
   /** Counts the items that opened since. */
@@ -220,6 +229,13 @@ export function createTodayService(deps: TodayDeps) {
     ...orphanedPieceNeeds(deps.orphanedPieces()),
   ];
 
+  async function priceNeeds(): Promise<OfficeNeed[]> {
+    const price = await deps.plannedPrice();
+    if (!price || price.madeBy === null || !(await isPriceOrphaned(db, price))) return [];
+    const amounts = price.amounts.map(({ amount, currency }) => ({ amount, currency }));
+    return [{ kind: "price_orphaned", amounts, from: price.from.toISOString(), by: price.madeBy }];
+  }
+
   const fileNeeds = async (): Promise<OfficeNeed[]> => tellingNeeds(await deps.tellingFiles());
 
   const bouncedNeeds = async (now: Date): Promise<OfficeNeed[]> =>
@@ -324,6 +340,7 @@ export function createTodayService(deps: TodayDeps) {
         seesTeam ? looksNeeds(now) : [],
         seesTeam ? waitingActs(db) : [],
         seesTeam ? orphanedNeeds() : [],
+        seesTeam ? priceNeeds() : [],
         seesTeam ? fileNeeds() : [],
         mayOpenInOffice("office_faults", role) ? faultNeeds() : [],
       ]);

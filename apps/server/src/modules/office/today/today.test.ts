@@ -169,6 +169,29 @@ describe("today in the office", () => {
     );
   });
 
+  it("tells of a price that somebody who has left has set for later", async ({ product }) => {
+    const owner = await signUpStaff(product, "owner");
+    const other = await signUpStaff(product, "owner", "Jonas");
+    const ordered = await other.post("/api/office/price", {
+      id: crypto.randomUUID(),
+      amounts: [{ amount: "89.00", currency: "USD" }],
+      from: "2026-04-07",
+      reason: "The briefings cost more",
+    });
+    expect(ordered.status, await ordered.clone().text()).toBe(200);
+    expect(kinds(await read(owner))).not.toContain("price_orphaned");
+    const removed = await owner.fetch(`/api/office/team/people/${other.userId}`, {
+      method: "DELETE",
+    });
+    expect(removed.status).toBe(200);
+    expect((await read(owner)).needs).toContainEqual({
+      kind: "price_orphaned",
+      amounts: [{ amount: "89.00", currency: "USD" }],
+      from: "2026-04-07T00:00:00.000Z",
+      by: "Jonas",
+    });
+  });
+
   it("shows each role its own part", async ({ product }) => {
     await product.signUpSubscriber();
     const support = await read(await signUpStaff(product, "support"));

@@ -38,6 +38,7 @@ export function createToday(deps: {
   lateBroadcasts: TodayDeps["lateBroadcasts"];
   broadcasts: TodayDeps["broadcasts"];
   refreshStates: TodayDeps["refreshStates"];
+  plannedPrice: TodayDeps["plannedPrice"];
   payments: Pick<Payments, "mode"> | undefined;
   billing: Pick<OfficeBilling, "settleRefund" | "needs">;
   config: { appUrl: string };
@@ -54,6 +55,7 @@ export function createToday(deps: {
     lateBroadcasts: deps.lateBroadcasts,
     broadcasts: deps.broadcasts,
     refreshStates: deps.refreshStates,
+    plannedPrice: deps.plannedPrice,
     overdueMails: jobs.overdueMails,
     paymentMode: deps.payments?.mode,
   });

@@ -345,6 +345,17 @@ const ROWS: Rows = {
     about: orphanedAbout(need, moment),
     act: { label: texts.broadcastLateAct, to: officePaths.broadcast(need.id) },
   }),
+  price_orphaned: ({ amounts, from, by }, moment) => ({
+    when: fill(texts.by, { date: nearDay(from, moment) }),
+    late: true,
+    title: texts.priceOrphaned,
+    about: fill(texts.priceOrphanedAbout, {
+      prices: list.format(amounts.map((amount) => moneyInWords(amount))),
+      date: plainDay(from, moment),
+      name: by,
+    }),
+    act: { label: texts.priceOrphanedAct, to: officePaths.offers },
+  }),
   broadcast_paused: ({ id, subject, waiting, left, ...need }, moment) => ({
     when: since(need.since, moment),
     title: plural(texts.broadcastPaused, waiting, { count: formatCount(waiting) }),
