@@ -144,7 +144,7 @@ test("a text pasted from a document with its picture is published, and who asked
   await expect(office.getByText("Nothing is in the way")).toBeVisible();
   await publishOf(office).click();
   const sheet = office.getByRole("dialog");
-  await expect(sheet.getByText("asked to be told")).toBeVisible();
+  await expect(sheet.getByText("asked for emails")).toBeVisible();
   await expectSound(office);
   await sheet.getByRole("button", { name: /^Publish and Email \d+$/ }).click();
   await expect(office.getByText(/^“What a Roof Costs” went live on every server at/)).toBeVisible();

@@ -65,7 +65,7 @@ export const mailStop = {
 
 export const broadcastButton = "Read {title}";
 
-/** Below what staff write to members about their membership, which nobody can stop. */
+/** Below what staff write to members about their membership, which no one can stop. */
 export const writtenFooter = {
   payments:
     "You are getting this because a renewal was declined. It is about your membership, so it goes to everyone it concerns. Written by {name}. Replies reach a person.",

@@ -175,7 +175,7 @@ export const reopenCodeSheet = {
   facts: [
     {
       term: "Money",
-      text: "Whoever uses it pays less again. Nothing changes for members who already pay.",
+      text: "Members who use it pay less again. Nothing changes for members who already pay.",
     },
     { term: "What they’ll read", text: "Its link works again, with the terms it had." },
     { term: "Logged", text: "Your name and the code." },

@@ -39,7 +39,7 @@ export const releaseSheet = {
   subject: "Subject: “{subject}”",
   readNothing: "Nothing. No one is emailed.",
   log: "Logged",
-  logText: "Your name, version {version} and how many are told.",
+  logText: "Your name, version {version} and how many are emailed.",
   undo: "Undo",
   undoText: "Take it down at any time. It’s gone within five seconds.",
   undoVersion: "Go back to another version at any time. It takes effect within five seconds.",
@@ -70,7 +70,7 @@ export const tellMembers = {
   title: "Tell members",
   inApp: { one: "In the app, {count} member", other: "In the app, all {count}" },
   inAppUncounted: "In the app, everyone",
-  inAppHelp: "It’s marked “New” in the vault for whoever can open it.",
+  inAppHelp: "It’s marked “New” in the vault for members who can open it.",
   email: { one: "By email, the {count} who asked", other: "By email, the {count} who asked" },
   emailHelp: { one: "One message, {minutes}.", other: "One message each, {minutes}." },
   mornings: "within a day",
@@ -79,7 +79,7 @@ export const tellMembers = {
     other: "{count} who asked are left out, because their address bounced.",
   },
   emailNobody: "By email, no one",
-  nobodyAsked: "No one has asked to be told yet.",
+  nobodyAsked: "No one has asked for emails yet.",
   nobodyReached: "No one who asked can be emailed.",
   push: {
     one: "By notification too, {count} who turned them on",
@@ -95,7 +95,7 @@ export const tellMembers = {
   sentMorning: "in their own morning",
   sentHour: "{when}",
   asked: "Who was asked",
-  askedYes: { one: "asked to be told", other: "asked to be told" },
+  askedYes: { one: "asked for emails", other: "asked for emails" },
   askedNo: { one: "said no", other: "said no" },
   askedNot: { one: "hasn’t been asked yet", other: "haven’t been asked yet" },
   where:
@@ -111,7 +111,7 @@ export const tellMembers = {
 /** After an entry of the staff log that opens an article. */
 export const loggedTelling = {
   version: "{entry}, version {version}",
-  nobody: "{entry}. No one was told.",
+  nobody: "{entry}. No one was notified.",
   told: {
     one: "{entry}. {count} message to members.",
     other: "{entry}. {count} messages to members.",

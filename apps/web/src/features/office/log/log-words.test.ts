@@ -61,7 +61,7 @@ it.each<[string, Told]>([
     { kind: "piece_published", details: { piece: "briefings/2026-04", version: 9, told: 312 } },
   ],
   [
-    "Scheduled briefings/2026-04, version 9. No one was told.",
+    "Scheduled briefings/2026-04, version 9. No one was notified.",
     { kind: "piece_scheduled", details: { piece: "briefings/2026-04", version: 9, told: 0 } },
   ],
   [
