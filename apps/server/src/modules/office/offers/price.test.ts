@@ -122,7 +122,7 @@ describe("the price in the office", () => {
   }) => {
     const opened = await billing.openCheckout(member, { shown: OLD[0] });
     await office.change();
-    for (const body of [{ shown: OLD[0] }, { shown: money("49") }, {}, { currency: "EUR" }]) {
+    for (const body of [{ shown: OLD[0] }, { shown: money("99") }, {}, { currency: "EUR" }]) {
       const answer = await billing.call(member, "create-checkout", body);
       expect(await refusalOf(answer), JSON.stringify(body)).toEqual([409, "billing.price_moved"]);
     }
