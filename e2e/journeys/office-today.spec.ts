@@ -55,7 +55,7 @@ test.describe("the founder's morning", () => {
       const presses = await countPresses(office);
       await office.clock.fastForward("01:00");
       await office.getByRole("button", { name: "Refresh" }).click();
-      await expect(sentence).toContainText("1 member pays, 1 more than on 1");
+      await expect(sentence).toContainText("1 paying member, 1 more than on");
       const figures = office.getByRole("region", { name: "Key metrics" });
       await expect(figures.getByText(`${PRICE}.00`)).toBeVisible();
       await figures.getByRole("link", { name: /^Paying members/ }).click();
