@@ -85,16 +85,20 @@ const keepersOf = ({ members }: OfficePrice): string[] =>
       : [],
   );
 
-function codeWords(codes: readonly PromotionCode[], amounts: readonly Money[]): string {
+function codeFacts(codes: readonly PromotionCode[], amounts: readonly Money[]): Fact[] {
+  const { facts } = words;
   const open = codes.filter(({ state, off }) => state === "open" && off.kind !== "trial");
   const said = open.slice(0, CODES_SHOWN).flatMap(({ code, off: ordered, years }) => {
     const off = ordered.kind === "trial" ? null : promotionOff(ordered);
     const reduced = off
       ? amounts.flatMap((money) => reducedPrice(money, { off, years }) ?? [])
       : [];
-    return reduced.length > 0 ? [fill(words.facts.code, { code, price: anyOf(reduced) })] : [];
+    return reduced.length > 0 ? [fill(facts.code, { code, price: anyOf(reduced) })] : [];
   });
-  return [...said, words.facts.gifts].join(" ");
+  return [
+    ...(said.length > 0 ? [{ term: facts.codes, text: said.join(" ") }] : []),
+    { term: facts.gifts, text: facts.giftsText },
+  ];
 }
 
 type Told = { price: OfficePrice; codes: readonly PromotionCode[]; amounts: readonly Money[] };
@@ -123,7 +127,7 @@ function whatHappens({ price, codes, amounts }: Told, day: string | null, now: D
           ? plural(facts.membersText, all, { count: formatCount(all), each })
           : facts.noMembers,
     },
-    { term: facts.codes, text: codeWords(codes, amounts) },
+    ...codeFacts(codes, amounts),
     { term: facts.stores, text: facts.storesText },
     {
       term: facts.pages,
@@ -193,8 +197,10 @@ export function ChangePriceSheet({ price, codes, onClose }: ChangePriceSheetProp
   const day = isDay && isCalendarDate(draft.day) ? draft.day : null;
   const amounts = typedAmounts(price, draft);
   const from = isDay ? draft.day : null;
-  const prices = price.history.map(setPrice);
-  const planned = plannedPrice({ amounts, from }, { prices, now, timeZone });
+  const prices = [current, price.next].flatMap((each) => (each ? [setPrice(each)] : []));
+  // The minute of this page may have begun before the price of now.
+  const at = new Date(Math.max(now.getTime(), Date.parse(current.from)));
+  const planned = plannedPrice({ amounts, from }, { prices, now: at, timeZone });
   const refusal = "refusal" in planned ? planned.refusal : null;
   const faults = faultsOf(draft, refusal, price);
   const isRight = !refusal && faults.of.size === 0 && !faults.reason;

@@ -106,7 +106,7 @@ describe("the sheet that changes the price", () => {
     const sheet = within(screen.getByRole("dialog"));
     for (const words of [
       /From 7 April|From April 7/,
-      "WELCOME25 then makes it $66.75 or €63.00. Gifts cost the new price.",
+      "WELCOME25 then makes it $66.75 or €63.00.",
       "1,031 members keep their price for as long as they renew: 963 at $79.00 and 68 at $59.00.",
       "Subscribe — $89/year",
     ]) {
@@ -143,6 +143,16 @@ describe("the sheet that changes the price", () => {
     expect(screen.queryByText(faults.past_day)).toBeNull();
     expect(ordered()).toEqual([]);
   });
+});
+
+it("changes a price that began within this minute", async () => {
+  const current = { ...NEW, from: "2026-03-24T09:14:59.000Z" };
+  const { onClose, ordered } = await openSheet({ ...PRICE, current, history: [current, NOW] });
+  await type("US dollars a year", "99");
+  await type(changePriceSheet.reason, "More to read");
+  await press(changePriceSheet.act);
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(ordered()).toMatchObject([{ amounts: [money("99.00"), money("84.00", "EUR")] }]);
 });
 
 describe("the notice of a price", () => {
