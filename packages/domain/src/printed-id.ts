@@ -14,7 +14,7 @@ type IdKind = Extract<
 >;
 
 /** The last digits of a card with the amount it paid, in the currency's minor unit. */
-export type CardPayment = { by: "card"; lastFour: string; amount: number; currency: string | null };
+type CardPayment = { by: "card"; lastFour: string; amount: number; currency: string | null };
 
 /** An id in its issuer's form, or a card with its amount. */
 export type PrintedId = { by: IdKind; id: string } | CardPayment;
