@@ -34,7 +34,7 @@ const listSchema = z
   .openapi("OfficeGifts");
 export type OfficeGifts = z.infer<typeof listSchema>;
 
-export const GIFT_STEPS = [
+const GIFT_STEPS = [
   ...(["paid", "goes_out", "sent", "sent_again", "readdressed", "link", "passed_on"] as const),
   ...(["waits", "claimed", "begins", "ends", "refunded", "disputed"] as const),
 ] as const;

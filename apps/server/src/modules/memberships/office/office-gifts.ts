@@ -32,7 +32,7 @@ export type GiftRefunding = NonNullable<GiftRow["refunding"]>;
 type MailState = NonNullable<Awaited<ReturnType<typeof findMail>>>["state"];
 
 /** A step of a gift, in the order of time; `at` is null of what is true now. */
-export type GiftStep = {
+type GiftStep = {
   kind:
     | ("paid" | "goes_out" | "sent" | "sent_again" | "readdressed" | "link" | "passed_on")
     | ("waits" | "claimed" | "begins" | "ends" | "refunded" | "disputed");
@@ -41,7 +41,7 @@ export type GiftStep = {
   mail: MailState | null;
 };
 
-export type GiftCharge = { id: string; card: PaymentCard | null; left: Money };
+type GiftCharge = { id: string; card: PaymentCard | null; left: Money };
 
 export type OfficeGifts = ReturnType<typeof createOfficeGifts>;
 
