@@ -17,7 +17,7 @@ import { usePriceActs } from "./price-query.ts";
 import { allOf } from "./price-words.ts";
 
 function noticeOf({ current, next, former, can_undo, time_zone: zone }: OfficePrice, now: Date) {
-  if (next) {
+  if (next && Date.parse(next.from) > now.getTime()) {
     const day = calendarDateIn(zone, new Date(next.from));
     const count = daysBetween(calendarDateIn(zone, now), day);
     const price = allOf(current.amounts);
