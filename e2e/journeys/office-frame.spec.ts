@@ -258,7 +258,7 @@ test.describe("every screen of the office", { tag: "@long" }, () => {
       await office.keyboard.press("Escape");
       await expect(office.getByRole("dialog")).toBeHidden();
     }
-    for (const path of ["money", "money/offers", "publish", "broadcasts", "habits", "faults"]) {
+    for (const path of ["money", "offers", "publish", "broadcasts", "habits", "faults"]) {
       await test.step(path, async () => {
         await office.goto(`/office/${path}`);
         await expect(office.getByRole("heading", { level: 1 })).toBeVisible();

@@ -21,7 +21,7 @@ test("everybody says the same of a code for two years", { tag: "@long" }, async 
 
   await test.step("the owner makes the code", () =>
     everybody.inOffice(async (office) => {
-      await office.goto("/office/money/offers");
+      await office.goto("/office/offers");
       await office.getByRole("button", { name: "New Code" }).click();
       const sheet = office.getByRole("dialog");
       await sheet.getByLabel("Code", { exact: true }).fill(CODE);
