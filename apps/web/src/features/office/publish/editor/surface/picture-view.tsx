@@ -36,7 +36,7 @@ function PictureView({ node, selected, updateAttributes, deleteNode, getPos }: R
   return (
     <NodeViewWrapper as="figure" className={styles.figure} data-selected={selected || undefined}>
       <div className={styles.picture} data-drag-handle contentEditable={false}>
-        {address ? (
+        {address && upload === null ? (
           <img src={address} alt={alt} />
         ) : (
           <p className="t2" role="status">

@@ -111,6 +111,7 @@ describe("Markdown of any kind", () => {
     ["notes in the middle", "A[^x]\n\n[^x]: B\n    C\n\nD[^y]\n\n[^y]:\n"],
     ["nothing", ""],
     ["only lines", "\n\n"],
+    ["an empty quotation", "A\n\n>\n\nB\n"],
     ["blanks", "$______ and `a___b`\n\n______\n"],
   ])("keeps %s to the byte, and all else when a block is put before it", (_, markdown) => {
     const read = readText(markdown, schema);
@@ -122,6 +123,22 @@ describe("Markdown of any kind", () => {
     if (!first) throw new Error("There are paragraphs.");
     const { doc } = state.apply(state.tr.insert(0, first));
     expect(writeText(doc, read).text).toContain(markdown.trim());
+  });
+
+  it.each([
+    ["\n", "\nNew.\n"],
+    ["", "New."],
+    ["\nA\n", "\nNew.\n"],
+    ["\nA\n\n- B\n", "\nNew.\n\n- B\n"],
+  ])("keeps what is before and after the text of %j", (markdown, written) => {
+    const read = readText(markdown, schema);
+    const state = EditorState.create({ doc: read.doc });
+    const { doc } = state.apply(state.tr.insertText("New.", 1, read.doc.child(0).content.size + 1));
+    expect(writeText(doc, read).text).toBe(written);
+    const { paragraph } = schema.nodes;
+    const first = paragraph?.create(null, schema.text("New."));
+    const gone = state.tr.delete(0, read.doc.child(0).nodeSize);
+    if (first) expect(writeText(gone.insert(0, first).doc, read).text).toBe(written);
   });
 
   it("writes what is new so that it is read again", () => {

@@ -54,8 +54,10 @@ export function writeText(doc: Node, { blocks, tail }: Omit<ReadText, "doc">) {
   const origins = originsOf(shown, blocks);
   const betweenNotes = gapBetweenNotes(blocks);
   const written: WrittenBlock[] = [];
+  const lead = blocks.length === 0 ? tail : (blocks[0]?.before ?? "");
   let text = "";
   let last = "";
+  let line = 1;
   for (const [index, node] of shown.entries()) {
     const origin = origins[index];
     const block = origin === undefined ? undefined : blocks[origin];
@@ -63,17 +65,20 @@ export function writeText(doc: Node, { blocks, tail }: Omit<ReadText, "doc">) {
     const source = isSame ? block.source : writeBlock(node, signsAfter(last, node));
     const isNext = origin === (index === 0 ? 0 : (origins[index - 1] ?? Number.NaN) + 1);
     const isNote = [shown[index - 1], node].every((each) => each?.type.name === "footnote");
-    const gap = index === 0 ? "" : isNote ? betweenNotes : "\n\n";
-    text += block && isNext ? block.before : gap;
-    const firstLine = lineCount(text);
-    text += source;
+    const gap = index === 0 ? lead : isNote ? betweenNotes : "\n\n";
+    const before = block && isNext ? block.before : gap;
+    const firstLine = line + lineEnds(before);
+    line = firstLine + lineEnds(source);
+    text += before + source;
     last = source;
-    written.push({ node, firstLine, lastLine: lineCount(text) });
+    written.push({ node, firstLine, lastLine: line });
   }
-  return { text: text + tail, written };
+  // A new article has an empty line after its fields, and no text.
+  const end = blocks.length === 0 && text !== "" && tail !== "" ? "\n" : tail;
+  return { text: text + end, written };
 }
 
-const lineCount = (text: string) => text.split("\n").length;
+const lineEnds = (text: string) => text.split("\n").length - 1;
 
 /** An empty paragraph has no Markdown, and a picture has none before it is sent. */
 function isNothing(node: Node): boolean {
@@ -166,7 +171,10 @@ function blockJson(node: RootContent): Json {
       if (node.depth < 2 || node.depth > 4) return null;
       return withContent("heading", inlineJson(node.children), { level: node.depth });
     case "blockquote":
-      return withContent("blockquote", eachJson(node.children, blockJson));
+      // An empty one has no place for a caret.
+      return node.children.length === 0
+        ? null
+        : withContent("blockquote", eachJson(node.children, blockJson));
     case "list":
       return listJson(node);
     case "code":
