@@ -69,6 +69,9 @@ const mail = z.object({
   sent_at: instant.nullable(),
   settled_at: instant.nullable(),
   status: z.string().nullable().openapi({ description: "The receiving server's code" }),
+  paid: z.boolean().nullable().optional().openapi({
+    description: "Whether the payment came that the email asks for; null for other emails",
+  }),
 });
 
 const reminders = z.object({

@@ -10,9 +10,9 @@ const SHOWN_MAILS = 20;
 
 /** A member's latest emails. */
 export function findMails(db: Database, userId: string) {
-  const { template, subject, state, queuedAt, sentAt, settledAt, status } = sentMails;
+  const { messageKey, template, subject, state, queuedAt, sentAt, settledAt, status } = sentMails;
   return db
-    .select({ template, subject, state, queuedAt, sentAt, settledAt, status })
+    .select({ messageKey, template, subject, state, queuedAt, sentAt, settledAt, status })
     .from(sentMails)
     .where(eq(sentMails.userId, userId))
     .orderBy(desc(queuedAt))

@@ -245,6 +245,7 @@ export const messagesSection = {
     refused: "Rejected",
     complained: "Marked as spam",
   },
+  paid: ", and paid since",
   lastTen: "Last ten reminders",
   last: "Reminders",
   reminders: "Daily at {time}.",

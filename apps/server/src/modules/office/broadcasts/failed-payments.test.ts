@@ -6,6 +6,7 @@ import type {
   BroadcastReceipts,
   FailedPaymentRow,
 } from "@sovereign/contract/office-broadcasts";
+import type { OfficeMember } from "@sovereign/contract/office-member";
 import { FAILED_PAYMENTS, UNDO_MS } from "@sovereign/domain/broadcast";
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
@@ -260,14 +261,21 @@ describe("the link to pay", () => {
     const email = anna?.email ?? "";
     const [mail] = mailsTo(product, email);
     const path = `/api/pay-links/${tokenIn(mail?.text ?? "")}`;
-    return { owner, id, path, email, subscription: anna?.subscription ?? "" };
+    return {
+      owner,
+      anna: { id: anna?.id ?? "" },
+      id,
+      path,
+      email,
+      subscription: anna?.subscription ?? "",
+    };
   }
 
   it("shows what is owed, and only its button leads to the invoice, whose payment ends the grace", async ({
     product,
     billing,
   }) => {
-    const { owner, id, path, subscription } = await linkOf(product, billing);
+    const { owner, anna, id, path, subscription } = await linkOf(product, billing);
     const read = async () => bodyOf<DeclinedPayment>(await product.fetch(path));
     expect(await read()).toEqual({
       state: "due",
@@ -287,6 +295,13 @@ describe("the link to pay", () => {
     expect(await failedOf(owner)).toEqual([]);
     const row = await bodyOf<Broadcast>(await owner.fetch(pathOf(id)));
     expect(row).toMatchObject({ state: "done", paid: 1 });
+    await owner.giveReason(anna.id);
+    const page = await owner.fetch(`/api/office/members/${anna.id}`);
+    const { mails } = await bodyOf<OfficeMember>(page);
+    expect(mails.filter(({ subject }) => subject === DRAFT.subject)).toMatchObject([
+      { state: "sent", paid: true },
+    ]);
+    expect(mails.filter(({ paid }) => paid !== null)).toHaveLength(1);
     expect(product.payments.control.state().subscriptions).toMatchObject([
       { id: subscription, status: "active" },
     ]);

@@ -262,6 +262,23 @@ export async function findFailedMembers(
   return z.array(failedMember).parse(rows);
 }
 
+/** When access would have ended, by the key of each email to a member about a declined payment. */
+export async function findPaymentMails(
+  db: Database,
+  memberId: string,
+): Promise<ReadonlyMap<string, Date>> {
+  const { rows } = await db.execute(sql`
+    select message_key as key, facts ->> 'last_day' as last_day from broadcast_recipients
+    where member_id = ${memberId} and facts is not null
+    union all
+    select left(encode(sha256(convert_to('act:' || id, 'UTF8')), 'hex'), 40),
+      input #>> '{plan,facts,last_day}'
+    from staff_acts where user_id = ${memberId} and kind = 'write'
+      and input #>> '{plan,facts,last_day}' is not null`);
+  const found = z.array(z.object({ key: z.string(), last_day: z.coerce.date() })).parse(rows);
+  return new Map(found.map(({ key, last_day: lastDay }) => [key, lastDay]));
+}
+
 /** How many of a broadcast's recipients have paid since, by card or otherwise. */
 export async function countPaid(db: Database, id: string): Promise<number> {
   const { rows } = await db.execute(sql`

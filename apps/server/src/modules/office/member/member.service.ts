@@ -24,6 +24,7 @@ import { findRefused } from "#jobs/refused-addresses.repository.ts";
 import type { OfficeAccounts } from "#modules/accounts/office/accounts-office.ts";
 import type { OfficeBilling } from "#modules/memberships/office/office-billing.ts";
 import { cardAnswer } from "#modules/office/acts/money/money-deps.ts";
+import { findPaymentMails } from "#modules/office/broadcasts/recipients.repository.ts";
 import type { OfficeReminders } from "#modules/reminders/office/reminders-office.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import type { CustomerPayment } from "#providers/payments/customer-payments.ts";
@@ -121,15 +122,17 @@ export function createMemberService(options: Options) {
     async read(looking: Looking): Promise<OfficeMember> {
       const { member, look } = await lookAt(looking);
       const { id, email } = member;
-      const [rows, lastDay, days, mails, reminder, devices, gifts] = await Promise.all([
-        findSubscriptions(db, member),
-        findLastKeptDay(db, id),
-        marksOf(id),
-        findMails(db, id),
-        reminders.find(id),
-        devicesOf(id),
-        billing.giftsOf(member),
-      ]);
+      const [rows, lastDay, days, mails, paymentMails, reminder, devices, gifts] =
+        await Promise.all([
+          findSubscriptions(db, member),
+          findLastKeptDay(db, id),
+          marksOf(id),
+          findMails(db, id),
+          findPaymentMails(db, id),
+          reminders.find(id),
+          devicesOf(id),
+          billing.giftsOf(member),
+        ]);
       // The account was deleted in between.
       if (!days) throw new Problem("office.member_not_found");
       const [[proofs], role, deletion, refusal, acts, log, ends, note] = await Promise.all([
@@ -161,7 +164,7 @@ export function createMemberService(options: Options) {
         membership: standingAnswer(rows, clock()),
         subscriptions: rows.map((row) => described(row, ends)),
         gifts: memberGifts(gifts),
-        mails: mails.map(({ template, subject, state, status, ...times }) => ({
+        mails: mails.map(({ messageKey, template, subject, state, status, ...times }) => ({
           template,
           subject,
           state,
@@ -169,6 +172,7 @@ export function createMemberService(options: Options) {
           queued_at: times.queuedAt.toISOString(),
           sent_at: iso(times.sentAt),
           settled_at: iso(times.settledAt),
+          paid: isPaidSince(paymentMails.get(messageKey), standingAnswer(rows, clock())),
         })),
         reminders: reminder,
         devices: devices.map(({ device, signed_in_at, last_used_at }) => ({
@@ -287,6 +291,15 @@ function paymentAnswer(found: CustomerPayment, settled: readonly string[]): Offi
 }
 
 const isOurs = ({ status }: OfficeRow) => status !== OTHER_PRODUCT;
+
+/** Null for an email that is about no declined payment. */
+const isPaidSince = (
+  lastDay: Date | undefined,
+  { state, until }: OfficeMember["membership"],
+): boolean | null =>
+  lastDay === undefined
+    ? null
+    : state !== "grace" && until !== null && Date.parse(until) > lastDay.getTime();
 
 function standingAnswer(rows: readonly OfficeRow[], now: Date): OfficeMember["membership"] {
   const own = rows.filter((row) => row.userId !== null && isOurs(row));

@@ -69,6 +69,7 @@ function MailRow({ mail, timeZone }: { mail: Mail; timeZone: string }) {
       <td className={both(cells.right, cells.beside)}>
         <Mark shape={MARKS[state].shape} tone={MARKS[state].tone}>
           {fill(messagesSection.states[state], { time })}
+          {mail.paid && messagesSection.paid}
         </Mark>
       </td>
     </tr>
