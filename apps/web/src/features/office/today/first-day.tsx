@@ -88,15 +88,19 @@ export function FirstDay({ state, moment }: { state: Readiness; moment: Moment }
             </span>
             <h3 className="subhead">{beginning(title)}</h3>
             <p className={`pretty t2 ${styles.about}`}>{about}</p>
-            {!ready && press && (
-              <Button busy={isPending && variables === press} onClick={() => mutate(press)}>
-                {label}
-              </Button>
-            )}
-            {!ready && to && (
-              <LinkButton variant="primary" to={to} target="_blank" rel="noopener">
-                {label}
-              </LinkButton>
+            {!ready && (press || to) && (
+              <div className={`wrap gap-2 mt-2 ${styles.needActs}`}>
+                {press && (
+                  <Button busy={isPending && variables === press} onClick={() => mutate(press)}>
+                    {label}
+                  </Button>
+                )}
+                {to && (
+                  <LinkButton variant="primary" to={to} target="_blank" rel="noopener">
+                    {label}
+                  </LinkButton>
+                )}
+              </div>
             )}
           </li>
         ))}
