@@ -78,7 +78,7 @@ test("a page that breaks is counted in the office, with its place in the sources
     await expect(office.getByText("Error copied", { exact: true })).toBeVisible();
     const copied = await office.evaluate(() => navigator.clipboard.readText());
     expect(copied).toMatch(/^RangeError, invalid_time$/m);
-    expect(copied).toMatch(/^Met: 1 member, 2 times$/m);
+    expect(copied).toMatch(/^Seen by: 1 member, 2 times$/m);
     expect(copied).toMatch(/^ {2}\S+\.tsx?:\d+:\d+ {2}\S/m);
     expect(copied).toMatch(/^ {2}\d+ s: GET \/api\/rest-days, 200$/m);
   });
