@@ -47,7 +47,7 @@ test("a piece is written, seen as its readers see it, published, changed and tak
 
   const presses = await countPresses(office);
   await office.getByRole("button", { name: "New Article" }).click();
-  await office.getByLabel("Title").fill(TITLE);
+  await office.getByLabel("Title", { exact: true }).fill(TITLE);
   await office.getByRole("button", { name: "Create Article" }).click();
   await expect(office).toHaveURL(`/office/publish/${PIECE}`);
   await append(office, FIRST);
@@ -83,7 +83,7 @@ test("a piece is written, seen as its readers see it, published, changed and tak
   await expect(page.getByRole("heading", { level: 1, name: TITLE })).toBeVisible();
   await expect(page.getByText("The color of the loan", { exact: false })).toBeVisible();
 
-  await office.getByLabel("Subtitle").fill("A second thought");
+  await office.getByLabel("Subtitle", { exact: true }).fill("A second thought");
   await expect(office.getByText("Not saved yet")).toBeHidden();
   await isSaved(office);
   await publish(office);
@@ -92,7 +92,7 @@ test("a piece is written, seen as its readers see it, published, changed and tak
   await office.getByRole("link", { name: "Versions" }).first().click();
   await office.getByRole("button", { name: "Go Back to Version 1" }).click();
   await expect(office.getByText(/^Version 1 was restored as version 3\.$/)).toBeVisible();
-  await expect(office.getByLabel("Subtitle")).toHaveValue("");
+  await expect(office.getByLabel("Subtitle", { exact: true })).toHaveValue("");
 
   await office.getByRole("button", { name: "Take It Down" }).click();
   await office.getByRole("dialog").getByRole("button", { name: "Take It Down" }).click();
@@ -121,7 +121,7 @@ test("a text pasted from a document with its picture is published, and who asked
   const office = await officeBeside(browser, product, { role: "owner", path: "/office/publish" });
   const presses = await countPresses(office);
   await office.getByRole("button", { name: "New Article" }).click();
-  await office.getByLabel("Title").fill("What a Roof Costs");
+  await office.getByLabel("Title", { exact: true }).fill("What a Roof Costs");
   await office.getByRole("button", { name: "Create Article" }).click();
   const picture = await sharp({
     create: { width: 800, height: 500, channels: 3, background: "#7a6a52" },
@@ -138,9 +138,11 @@ test("a text pasted from a document with its picture is published, and who asked
     documentOf(picture.toString("base64")),
   );
   await expect(textOf(office).getByText("Three quotes")).toBeVisible();
+  const described = office.getByLabel("What it shows, for anyone who can’t see it");
+  await expect(office.getByText("Describe the image", { exact: true })).toBeVisible();
   await publishOf(office).click();
   await expect(office.getByRole("dialog"), "the picture is not described").toBeHidden();
-  await office.getByLabel("What it shows, for anyone who can’t see it").fill("A slate roof");
+  await described.fill("A slate roof");
   await expect(office.getByText("Nothing is in the way")).toBeVisible();
   await publishOf(office).click();
   const sheet = office.getByRole("dialog");
@@ -168,7 +170,7 @@ test("a piece is scheduled by the keyboard, and at its minute it opens and is to
   await expect(wanted).toHaveAttribute("aria-busy", "false");
   const office = await officeBeside(browser, product, { role: "owner", path: "/office/publish" });
   await enter(office, office.getByRole("button", { name: "New Article" }));
-  await expect(office.getByLabel("Title")).toBeFocused();
+  await expect(office.getByLabel("Title", { exact: true })).toBeFocused();
   await office.keyboard.type("A Quiet Quarter");
   await office.keyboard.press("Enter");
   await expect(office).toHaveURL("/office/publish/briefings/a-quiet-quarter");
@@ -178,8 +180,8 @@ test("a piece is scheduled by the keyboard, and at its minute it opens and is to
   await tabTo(office, office.getByRole("radio", { name: "When I press Publish" }));
   await office.keyboard.press("ArrowDown");
   const opens = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 120_000);
-  await office.getByLabel("Date").fill(opens.toISOString().slice(0, 10));
-  await office.getByLabel("Time").fill(opens.toISOString().slice(11, 16));
+  await office.getByLabel("Date", { exact: true }).fill(opens.toISOString().slice(0, 10));
+  await office.getByLabel("Time", { exact: true }).fill(opens.toISOString().slice(11, 16));
   await enter(office, office.getByRole("button", { name: "Schedule", exact: true }));
   const sheet = office.getByRole("dialog");
   await enter(office, sheet.getByRole("button", { name: "Schedule and Email 1" }));

@@ -50,6 +50,7 @@ export const releaseSheet = {
   publishTelling: "Publish and Email {count}",
   scheduleTelling: "Schedule and Email {count}",
   busy: "Publishing…",
+  counting: "Counting…",
   done: "“{title}” went live on every server at {time}.",
   doneTelling: {
     one: "“{title}” went live on every server at {time}. {count} member is emailed {when}.",

@@ -279,6 +279,7 @@ export const pieceEditor = {
     other: "the server rejected it. Copy your text.",
   },
   notYet: "It isn’t saved yet, so it can’t be published. Try again in a moment.",
+  uploading: "A file isn’t uploaded yet. Wait for it, try it again or skip it.",
   notChecked: "The text couldn’t be checked, so it can’t be published. Try again in a moment.",
   preview: "Preview",
   versions: "Versions",

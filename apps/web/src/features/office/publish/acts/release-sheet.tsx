@@ -100,8 +100,8 @@ export function ReleaseSheet(props: ReleaseSheetProps) {
           </p>
         }
         act={count === null ? label : fill(labelTelling, { count })}
-        busy={busy}
-        busyLabel={words.busy}
+        busy={busy || telling.isLoading}
+        busyLabel={telling.isLoading ? words.counting : words.busy}
         onAct={press}
       >
         {telling.field}

@@ -32,6 +32,8 @@ export type Telling = {
   fault: string | null;
   /** Whether it opens for the first time, so that it is new to members. */
   isNew: boolean;
+  /** Whether it is not known yet who would be told: nothing is pressed before that. */
+  isLoading: boolean;
   field: ReactNode;
 };
 
@@ -42,15 +44,19 @@ type Opening = { piece: OfficePiece; zone: string; now: Date; opensAt: Date | nu
 
 /** The members told when an item opens, and the choice to tell them. */
 export function useTelling({ piece, zone, now, opensAt }: Opening): Telling {
-  const asked = useAsked().data;
-  const ofPiece = (useBroadcasts().data ?? []).filter((each) => each.piece === piece.id);
+  const counted = useAsked();
+  const asked = counted.data;
+  const listed = useBroadcasts();
+  const ofPiece = (listed.data ?? []).filter((each) => each.piece === piece.id);
   const [choice, setChoice] = useState<boolean | null>(null);
   const [notifies, setNotifies] = useState(false);
   const [timing, setTiming] = useState<"open" | "hour" | "morning">("open");
   const [day, setDay] = useState(() => addDays(calendarDateIn(zone, now), 1));
   const [hour, setHour] = useState(MORNING);
   const isNew = opens(piece);
-  const none = { told: NOTHING, people: 0, count: null, when: "", fault: null, isNew, field: null };
+  const isLoading = isNew && (counted.isPending || listed.isPending);
+  const nothing = { told: NOTHING, people: 0, count: null, when: "", fault: null, field: null };
+  const none = { ...nothing, isNew, isLoading };
   const waiting = ofPiece.find(isScheduled);
   if (waiting) {
     const people = waiting.people ?? 0;
@@ -81,6 +87,7 @@ export function useTelling({ piece, zone, now, opensAt }: Opening): Telling {
     when: when ?? "",
     fault: tells && isOver ? (at ? pieceFields.hourOver : pieceFields.hourMissing) : null,
     isNew,
+    isLoading,
     field: (
       <div className="stack gap-5">
         <section>

@@ -26,10 +26,13 @@ type Opened = {
   check?: PieceCheck;
   /** How many asked to be told of new articles. */
   asked?: number;
+  /** Whether the counts come only once `count` is called. */
+  counts?: "later";
 };
 
-function open({ piece = PIECE, check = pieceCheck(), asked = 0 }: Opened = {}) {
+function open({ piece = PIECE, check = pieceCheck(), asked = 0, counts }: Opened = {}) {
   let newest = piece;
+  let count = () => {};
   const sent = fakeServer(({ method, path, body }) => {
     if (path.endsWith("/check")) return { status: 200, body: check };
     if (path.endsWith("/broadcasts")) return { status: 200, body: { broadcasts: [] } };
@@ -37,7 +40,17 @@ function open({ piece = PIECE, check = pieceCheck(), asked = 0 }: Opened = {}) {
     if (path.endsWith("/piece-readers")) {
       const answers = { asked, said_no: 174, not_asked: 1240 - 174 - asked };
       const reached = { email: asked, bounced: 0, push: asked && 40, rounded: false };
-      return { status: 200, body: { members: 1240, ...answers, ...reached } };
+      const body = { members: 1240, ...answers, ...reached };
+      if (counts !== "later") return { status: 200, body };
+      const stream = new ReadableStream<Uint8Array>({
+        start(controller) {
+          count = () => {
+            controller.enqueue(new TextEncoder().encode(JSON.stringify(body)));
+            controller.close();
+          };
+        },
+      });
+      return { status: 200, stream };
     }
     if (method === "PUT" && path.endsWith("/schedule")) {
       const at = String(Object(body).at);
@@ -60,7 +73,7 @@ function open({ piece = PIECE, check = pieceCheck(), asked = 0 }: Opened = {}) {
   });
   const savedText = () => Object(sent.findLast(({ method }) => method === "PUT")?.body).text;
   const bodyOf = (act: string) => sent.find(({ path: to }) => to.endsWith(act))?.body;
-  return { sent, savedText, bodyOf, user: userEvent.setup() };
+  return { sent, savedText, bodyOf, count: () => count(), user: userEvent.setup() };
 }
 
 const title = () => screen.findByLabelText<HTMLTextAreaElement>(fields.title);
@@ -151,6 +164,17 @@ describe("the writer's page", () => {
 });
 
 describe("the step after Publish", () => {
+  it("is not pressed before it is known who would be told", async () => {
+    const { user, sent, count } = open({ asked: 31, counts: "later" });
+    await user.click(await publish());
+    const step = await sheet();
+    await user.click(await step.findByRole("button", { name: releaseSheet.counting }));
+    expect(sent.some(({ path }) => path.endsWith("/publish"))).toBe(false);
+    count();
+    const act = fill(releaseSheet.publishTelling, { count: "31" });
+    expect(await step.findByRole("button", { name: act })).toBeTruthy();
+  });
+
   it("tells no one where nobody asked, and says so", async () => {
     const { user, bodyOf } = open();
     await user.click(await publish());

@@ -187,6 +187,10 @@ function Editor({ read, draft }: { read: OfficePiece; draft: PageDraft<PieceDraf
   /** Never dead for an error: it leads to the first one. */
   async function press(): Promise<void> {
     setTried(true);
+    if (uploads.uploads.some(({ state }) => state !== "added")) {
+      toast({ title: words.uploading, tone: "error", topic: "pieces" });
+      return;
+    }
     setBusy(true);
     try {
       const isSaved = await editor.whenSaved();
