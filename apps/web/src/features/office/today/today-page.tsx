@@ -34,8 +34,7 @@ function Today({ today }: { today: OfficeToday }) {
   const { user } = useSession();
   const { role, books } = useStaff();
   const { figures, needs, first_day: firstDay } = today;
-  // Nobody has paid yet.
-  const isFirst = firstDay !== null && !firstDay.bought;
+  const isFirst = hasNoPayer(today);
   const moment: Moment = {
     timeZone: user?.time_zone ?? "UTC",
     now: new Date(today.counted_at),
@@ -71,6 +70,10 @@ function Today({ today }: { today: OfficeToday }) {
   );
 }
 
+/** Whether nobody has paid yet, by card or in a store. */
+const hasNoPayer = ({ figures, first_day: firstDay }: OfficeToday): boolean =>
+  firstDay !== null && !firstDay.bought && (figures?.paying ?? 0) === 0;
+
 /** Whose clock the page goes by, and whose the books do. */
 function momentWords(moment: Moment, at: string, booksZone: string): string {
   const { timeZone } = moment;
@@ -82,12 +85,9 @@ function momentWords(moment: Moment, at: string, booksZone: string): string {
   return `${own} ${fill(texts.books, { zone: timeOf(booksZone) })}`;
 }
 
-function sentenceOf(
-  { figures, needs, first_day: firstDay }: OfficeToday,
-  moment: Moment,
-  ofBooks: Moment,
-): string {
-  if (firstDay && !firstDay.bought) return fill(texts.firstDay, readyCount(firstDay, moment));
+function sentenceOf(today: OfficeToday, moment: Moment, ofBooks: Moment): string {
+  const { figures, needs, first_day: firstDay } = today;
+  if (firstDay && hasNoPayer(today)) return fill(texts.firstDay, readyCount(firstDay, moment));
   const needed =
     needs.length === 0
       ? texts.nothing
