@@ -1,3 +1,5 @@
+import { accountRows, writeSheet } from "@sovereign/content/words/office-account-acts";
+import { writtenTemplates } from "@sovereign/content/words/office-payments-mail";
 import { type ActOffer, allowAct } from "@sovereign/contract/office-acts";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -103,6 +105,46 @@ describe("sending again", () => {
     expect(await screen.findByText("Nothing was sent.")).toBeTruthy();
     expect(screen.getByText(/^Three of these were already sent/)).toBeTruthy();
     expect(screen.getByRole("button", { name: "Try Again" })).toBeTruthy();
+  });
+});
+
+describe("an email to a member", () => {
+  const payment = {
+    owed: { amount: "79.00", currency: "USD" },
+    tried_at: NOW,
+    why: "expired",
+    last_day: "2026-03-31T09:14:00.000Z",
+  } as const;
+  const offer = (facts: { payment: typeof payment | null }): ActOffer => ({
+    kind: "write",
+    why_not: null,
+    facts,
+  });
+  const field = (label: string) => screen.findByLabelText<HTMLTextAreaElement>(label);
+  const row = new RegExp(`^${accountRows.write.title}`);
+
+  it("begins with the payment that failed, and takes another text", async () => {
+    const orders = open(actOf({ kind: "write", state: "held" }), [offer({ payment })]);
+    await press(row);
+    const { subject, words } = writtenTemplates.payments;
+    expect((await field(writeSheet.subject)).value).toBe(subject);
+    expect(screen.getByText(/^We asked your bank for \$79\.00 on March 24/)).toBeTruthy();
+    await press(writeSheet.act);
+    await expect.poll(orders).toMatchObject([{ kind: "write", subject, words, pays: true }]);
+  });
+
+  it("has a subject and words, without a link where nothing is owed", async () => {
+    const orders = open(actOf({ kind: "write", state: "held" }), [offer({ payment: null })]);
+    await press(row);
+    expect(screen.queryByRole("option", { name: writeSheet.templates.payments })).toBeNull();
+    await press(writeSheet.act);
+    expect(await screen.findByText(writeSheet.noSubject)).toBeTruthy();
+    await userEvent.type(await field(writeSheet.subject), "Hello");
+    await userEvent.type(await field(writeSheet.words), "A line.");
+    await press(writeSheet.act);
+    await expect
+      .poll(orders)
+      .toMatchObject([{ kind: "write", subject: "Hello", words: "A line.", pays: false }]);
   });
 });
 
