@@ -58,7 +58,7 @@ export type RecipientReason = (typeof RECIPIENT_REASONS)[number];
 /** Default audience of a broadcast about an item. */
 export const ASKED_FOR_RELEASES = "paying,wants_releases";
 
-/** From this many messages on, an article's are confirmed once more, with their number. */
+/** From this many messages on, an article's are confirmed again, with their number. */
 export const ASKS_AGAIN_FROM = 100;
 
 const ACTS = {

@@ -41,7 +41,7 @@ export function giftStateOf({ paidAt, sentAt, claimedAt, returned }: Gift): Gift
   return sentAt ? "arrived" : "waiting";
 }
 
-/** What staff can do with a gift, in the order shown. */
+/** Returns what staff can do with a gift, in the order shown. */
 export function giftActsOf(
   gift: Gift & { recipientEmail: string | null; hasGiver: boolean },
 ): readonly GiftAct[] {

@@ -2,7 +2,7 @@ import { type MemberState, standingOf } from "./member-standing.ts";
 import type { Money } from "./money.ts";
 import type { MembershipManager, SubscriptionRecord } from "./subscription.ts";
 
-/** The domain of the demo's accounts, which nobody can have an address of. */
+/** The domain of the demo's accounts; no one can have an address in it. */
 export const DEMO_DOMAIN = "sovereign.example";
 
 /** Those who have paid, or whose payment is due. */

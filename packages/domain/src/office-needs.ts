@@ -17,7 +17,7 @@ const WRITING_MINUTES = 5;
 const MIN_BOUNCES = 5;
 const MIN_BOUNCED_SHARE = 0.01;
 
-/** What a business needs before its first member. */
+/** Everything a business needs before its first member. */
 type Readiness = {
   payments: { ready: boolean; webhook_at: string | null };
   pieces: number;
@@ -26,7 +26,7 @@ type Readiness = {
   bought: boolean;
 };
 
-/** Which lines of the first day's list are done. A key alone takes no payment: Stripe has to call. */
+/** Which lines of the first day's list are done. A key alone is not enough: Stripe has to call. */
 export const readySteps = ({ payments, pieces, message, backup, bought }: Readiness) => ({
   payments: payments.ready && payments.webhook_at !== null,
   price: true,

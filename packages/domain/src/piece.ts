@@ -13,7 +13,7 @@ export const PIECE_STATES = [
 ] as const;
 export type PieceState = (typeof PIECE_STATES)[number];
 
-/** What can be wrong in a text; with one of these it is not published. */
+/** Faults of a text; with one of these it is not published. */
 export const TEXT_FAULTS = [
   ...(["note_undefined", "note_empty", "note_unused", "note_twice"] as const),
   ...(["picture_undescribed", "picture_unusable", "picture_within"] as const),

@@ -104,7 +104,7 @@ export async function seedDemo({
   for (const role of STAFF_ROLES) {
     const { email, password, authenticator_key: key } = team[role];
     const userId = await findOrCreate({ email, password }, "user");
-    // Whoever was removed from the team since keeps the authenticator, and stays removed.
+    // An account that was removed from the team since has its authenticator, and stays removed.
     if ((await db.$count(factors, eq(factors.userId, userId))) > 0) continue;
     await addStaff({ userId, role, name: DEMO_NAMES[role] });
     await accounts.createConfirmedAuthenticator(userId, key);

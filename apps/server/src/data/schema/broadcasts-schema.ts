@@ -114,7 +114,7 @@ export const broadcastRecipients = pgTable(
     tryAt: instant("try_at").notNull(),
     attempts: integer("attempts").notNull().default(0),
     settledAt: instant("settled_at"),
-    /** What the framed words of a payment's email say; deleted with the member. */
+    /** The values in the framed words of a payment's email; deleted with the member. */
     facts: jsonb("facts").$type<PaymentFacts>(),
   },
   (table) => [

@@ -69,7 +69,7 @@ export const gifts = pgTable(
     /** Null, too, for a dispute that an earlier version told as a cancellation. */
     returnedAt: instant("returned_at"),
     sentAt: instant("sent_at"),
-    /** How often staff had its link sent again. */
+    /** The number of times staff had its link sent again. */
     resent: integer("resent").notNull().default(0),
     /** In the link's proof: `resent` when its address was changed last, so that earlier links end. */
     linkVersion: integer("link_version").notNull().default(0),

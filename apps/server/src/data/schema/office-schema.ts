@@ -199,7 +199,7 @@ export const listedMembers = pgTable(
   ],
 );
 
-/** What staff noted about a member, one note for all of them; the member's export has it. */
+/** A note of staff about a member, one for all of them; the member's export has it. */
 export const staffNotes = pgTable("staff_notes", {
   userId: memberId().primaryKey(),
   text: text("text").notNull(),

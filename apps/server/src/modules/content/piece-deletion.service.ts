@@ -96,7 +96,7 @@ export function createPieceDeletion({ db, clock, log, read, store, check, messag
       });
     },
 
-    /** Gives a draft another address or shelf; its files are put beside it there. */
+    /** Moves a draft to another address or shelf; its files are put beside it there. */
     async move(
       reference: Reference,
       { to, seen }: { to: MovedTo; seen: Seen },

@@ -200,7 +200,7 @@ export async function insertPieces(tx: Database, rows: PieceRow[]): Promise<bool
 export const insertVersions = (tx: Database, rows: VersionRow[]) =>
   inParts(rows, (part) => tx.insert(pieceVersions).values(part));
 
-/** Gives an item that was never released another id. */
+/** Changes the id of an item that was never released. */
 export async function moveVersions(tx: Database, from: string, to: string): Promise<void> {
   await tx.update(pieceVersions).set({ pieceId: to }).where(eq(pieceVersions.pieceId, from));
   await tx.delete(pieces).where(eq(pieces.id, from));

@@ -32,7 +32,7 @@ export type CustomerPayment = {
   kind: "first" | "renewal" | "other";
   state: "paid" | "open" | "failed";
   amount: Money;
-  /** How often it was tried. */
+  /** The number of times it was tried. */
   attempts: number;
   card: PaymentCard | null;
   /** Arrived refunds, and those in transit. */

@@ -25,7 +25,7 @@ export type GiftPayment = {
   returned: Revocation | null;
   chargeId: string;
   card: PaymentCard | null;
-  /** What has not gone back, in minor units. */
+  /** The amount that was not refunded, in minor units. */
   left: number;
 };
 

@@ -90,7 +90,7 @@ export type RefundOrder = {
   key: string;
 };
 
-/** What a declined renewal owes. */
+/** The open invoice of a declined renewal. */
 export type OpenInvoice = {
   id: string;
   owed: Money;

@@ -119,7 +119,7 @@ export type Payments = OfficePayments &
     }): Promise<ProviderReceipt | null>;
     /** Newest first, up to a limit. Throws also when the response is another customer's. */
     paymentsOf(customerId: string): Promise<{ payments: CustomerPayment[]; complete: boolean }>;
-    /** Who paid what has this id or number; Stripe's search lags by up to a minute. */
+    /** Returns who paid what has this id or number; Stripe's search lags by up to a minute. */
     payersOfPrinted(printed: PrintedId): Promise<PrintedPayer[]>;
     /** Immediate, without a refund; idempotent. */
     cancelSubscription(subscriptionId: string): Promise<void>;

@@ -5,7 +5,7 @@ export type PackProblem = {
   line: number;
   field: string;
   message: string;
-  /** What it is, where it is in the text. */
+  /** Its kind, if it is in the text. */
   code?: TextFault;
 };
 

@@ -62,7 +62,7 @@ export function createGiftMails(deps: {
         linkVersion > 0 ? `gift-undelivered:${id}:${linkVersion}` : `gift-undelivered:${id}`,
     }),
 
-    /** What a mail says of a gift, for staff; the giver's name and the link are closed to them. */
+    /** A gift's values in an email, for staff; the giver's name and the link are closed to them. */
     told: (gift: GiftRow) => ({
       arrives_on: dayOf(gift),
       giver: "…",

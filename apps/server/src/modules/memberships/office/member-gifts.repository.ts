@@ -68,7 +68,7 @@ const listed = (db: Database, condition: SQL | undefined) =>
     .leftJoin(giver, eq(giver.id, gifts.giverId))
     .where(and(isNotNull(gifts.paidAt), condition));
 
-/** A gift as staff see it, without its words, of which they see the count. */
+/** A gift as staff see it: the count of its words, not the words. */
 export type ListedGift = Awaited<ReturnType<typeof listed>>[number];
 
 const MOST_DIGITS = 9;
@@ -105,7 +105,7 @@ export async function findListedGift(db: Database, id: string): Promise<ListedGi
   return found;
 }
 
-/** Counts paid gifts, and those of them that nobody has claimed and that are not closed. */
+/** Counts paid gifts, and those of them that are neither claimed nor closed. */
 export async function countGifts(
   db: Database,
   typed: string,

@@ -27,7 +27,7 @@ export const factsOf = (payment: FailedPayment): PaymentFacts => ({
   last_day: payment.lastDay.toISOString(),
 });
 
-/** Members whose renewal by card was declined, with what the provider says of it. */
+/** Members whose renewal by card was declined, with the provider's reason. */
 export function createFailedPayments({ db, clock, billing, refreshMembers }: Deps) {
   async function find(conditions: readonly MemberCondition[]) {
     const now = clock();
@@ -66,7 +66,7 @@ export function createFailedPayments({ db, clock, billing, refreshMembers }: Dep
       }));
     },
 
-    /** What each member of an audience owes, by their id, and the first one's time zone. */
+    /** Returns what each member of an audience owes, by their id, and the first one's time zone. */
     async factsOf(conditions: readonly MemberCondition[]) {
       const found = await find(conditions);
       const facts = new Map(

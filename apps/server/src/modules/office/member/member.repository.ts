@@ -72,7 +72,7 @@ export function findActsUnderWay(db: Database, userId: string) {
     .orderBy(desc(createdAt));
 }
 
-/** When each subscription ended by its provider's word, and why. */
+/** When each subscription ended, as its provider reported, and why. */
 export async function findEnds(db: Database, subscriptionIds: readonly string[]) {
   if (subscriptionIds.length === 0) return [];
   const { subscriptionId, kind, at, reason } = journal;

@@ -128,7 +128,7 @@ export function createMembersService(deps: Deps) {
     }
   }
 
-  /** What has no account, or no single one: gifts, and errors that browsers reported. */
+  /** Finds what has no account, or no single one: gifts, and errors that browsers reported. */
   async function findElsewhere(text: string): Promise<MemberPage["elsewhere"]> {
     if (text === "") return [];
     const ofPayment = printedIdOf(text) ? await findGiftOfPayment(db, text) : null;
@@ -238,7 +238,7 @@ async function* piecesOf(db: Database, ids: readonly string[]): AsyncGenerator<s
 
 type Searched = { text: string; others: readonly FoundMember[] };
 
-/** With why a search found them, unless their address says it. */
+/** With why a search found them, unless their address shows it. */
 function listedMember(
   { external_id: _, ...member }: ListRow,
   { text, others }: Searched,

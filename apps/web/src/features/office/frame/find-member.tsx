@@ -34,7 +34,7 @@ const isPlainSlash = (event: KeyboardEvent) =>
 
 type Option = { to: string; title: string; about: string };
 
-/** One letter is of everybody; one digit is a number. */
+/** One letter would find every member; one digit is a number. */
 const isEnough = (words: string) => words.length > 1 || /^\d$/.test(words);
 
 const useFound = (words: string) =>

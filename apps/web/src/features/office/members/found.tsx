@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { wholeDate } from "#features/office/parts/when.ts";
 import styles from "./members.module.css";
 
-/** "Receipt 2041-5563 of March 9, 2026": why a search found a member; empty where the address says it. */
+/** "Receipt 2041-5563 of March 9, 2026": why a search found a member; empty for their address. */
 export function foundWords({ found_by: found }: ListedMember, timeZone: string): string {
   if (!found) return "";
   const what = fill(foundBy[found.by], { text: found.text });
@@ -15,7 +15,7 @@ export function foundWords({ found_by: found }: ListedMember, timeZone: string):
 
 type Elsewhere = MemberPage["elsewhere"][number];
 
-/** What has no account, in words, and its page. */
+/** Describes what has no account, with its page. */
 export function elsewhereOf(found: Elsewhere): { text: string; to: string } {
   if (found.kind === "error") {
     const { reference } = found;

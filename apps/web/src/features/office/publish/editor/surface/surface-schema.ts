@@ -12,7 +12,7 @@ import { Fragment } from "@tiptap/pm/model";
 import { TextSelection } from "@tiptap/pm/state";
 import { StarterKit } from "@tiptap/starter-kit";
 
-/** The whole text; a footnote's words stand where the file has them. */
+/** The whole text; a footnote's words are where the file has them. */
 const Whole = Node.create({ name: "doc", topNode: true, content: "(block | footnote)+" });
 
 /** Markdown that the surface does not know, shown and changed as it is written. */
@@ -151,7 +151,7 @@ const Rules = Extension.create({
   addGlobalAttributes: () => [
     {
       types: ["bulletList", "orderedList"],
-      // Whether empty lines stand between the items.
+      // Whether empty lines are between the items.
       attributes: { spread: { default: false, rendered: false } },
     },
   ],
@@ -170,7 +170,7 @@ const Rules = Extension.create({
   },
 });
 
-/** What the surface can hold; the page shows pictures in a component of its own. */
+/** Everything the surface can hold; the page shows pictures in a component of its own. */
 export const surfaceExtensions = (picture: Node = Picture): Extensions => [
   StarterKit.configure({
     document: false,

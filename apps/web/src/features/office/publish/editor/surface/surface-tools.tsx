@@ -141,7 +141,7 @@ export function SurfaceTools(props: SurfaceToolsProps) {
             title={keys ? `${name} (${modifier()}${keys})` : name}
             aria-pressed={pressed}
             aria-disabled={disabled}
-            // The text keeps its focus, and a phone its keyboard.
+            // The focus stays in the text, and the keyboard on a phone.
             onMouseDown={(event) => event.preventDefault()}
             onFocus={() => setStop(index)}
             onClick={() => !disabled && run()}
