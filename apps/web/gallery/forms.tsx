@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTypedWords } from "#core/page/use-search-words.ts";
 import { CodeField } from "#design/forms/code-field.tsx";
 import { Field, TextArea } from "#design/forms/field.tsx";
+import { FieldError } from "#design/forms/field-error.tsx";
 import { Form, SendButton, useCheckedForm, useFormField } from "#design/forms/form.tsx";
 import { PasswordField, StrengthMeter } from "#design/forms/password-field.tsx";
 import { Picks, Ticks } from "#design/forms/picks.tsx";
@@ -128,6 +129,11 @@ function Fields() {
         </State>
         <State name="error">
           <TextArea label={accountForm.motto} error={oneThingTexts.blank} />
+        </State>
+      </Specimen>
+      <Specimen name="FieldError">
+        <State name="error">
+          <FieldError id="field-error">{oneThingTexts.blank}</FieldError>
         </State>
       </Specimen>
       <Specimen name="Select">

@@ -107,10 +107,28 @@ export function pieceFields(whole: string): ReadonlyMap<string, string | null> {
 }
 
 /** The order in which fields are written. */
-const ORDER = [
-  ...(["id", "section", "number", "day", "category", "principle", "actionStep", "title"] as const),
-  ...(["subtitle", "blurb", "author", "firstPublished", "access", "order", "releases"] as const),
-  ...(["sound", "youtubeUrl", "film", "captions", "poster", "figures"] as const),
+const ORDER: readonly string[] = [
+  "id",
+  "section",
+  "number",
+  "day",
+  "category",
+  "principle",
+  "actionStep",
+  "title",
+  "subtitle",
+  "blurb",
+  "author",
+  "firstPublished",
+  "access",
+  "order",
+  "releases",
+  "sound",
+  "youtubeUrl",
+  "film",
+  "captions",
+  "poster",
+  "figures",
 ];
 
 /** Words of YAML that are no text, and numbers and dates. */
@@ -151,7 +169,7 @@ const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").t
 
 /** The line before which a new field goes: after the nearest that is usually above it. */
 function placeOf(name: string, entries: readonly Entry[]): number {
-  const rank = (of: string) => ORDER.findIndex((each) => of === each);
+  const rank = (of: string) => ORDER.indexOf(of);
   const above = entries.filter((entry) => rank(entry.name) < rank(name));
   return (rank(name) < 0 ? entries : above).at(-1)?.to ?? 0;
 }

@@ -1,4 +1,4 @@
-import type { MailTemplate } from "./emails.ts";
+import type { FileTemplate } from "./email-files.ts";
 
 /**
  * News stops at an address that bounced or complained. All else is owed and always tried: a
@@ -10,7 +10,7 @@ export type MailPurpose = "news" | "answer" | "warning" | "notice";
 export const purposeOf = (template: string): MailPurpose | undefined =>
   Reflect.get(MAIL_PURPOSES, template);
 
-export const MAIL_PURPOSES: Record<MailTemplate, MailPurpose> = {
+export const MAIL_PURPOSES: Record<FileTemplate | "broadcast", MailPurpose> = {
   "confirm-address": "answer",
   welcome: "news",
   "reset-link": "answer",

@@ -46,8 +46,7 @@ export function createFaults(deps: {
   return {
     spreading: service.spreading,
     /** Whether a browser reported an error under this reference, which its page printed. */
-    isReported: async (reference: string) =>
-      (await service.list({ reference })).faults.length > 0,
+    isReported: async (reference: string) => (await service.list({ reference })).faults.length > 0,
     onErasing: service.forget,
     routes: (gate: Gate) => faultRoutes({ service, rateLimits, log: deps.appendToLog, gate }),
   };

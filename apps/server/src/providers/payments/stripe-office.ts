@@ -205,7 +205,7 @@ export function createStripeOffice(client: StripeClient): OfficePayments {
   };
 }
 
-export /** A subscription that is not ended early has one. */
+/** A subscription that is not ended early has one. */
 const MAX_OPEN = 10;
 
 const seconds = z.int().positive().max(253_402_300_799);

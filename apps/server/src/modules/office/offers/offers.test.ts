@@ -126,7 +126,10 @@ describe("a promotion code", () => {
     await office.staff.stayProved();
     expect(await refusalOf(await reopened())).toEqual([409, "office.act_refused"]);
     expect(await office.kinds()).toEqual([
-      ...["promotion_made", "promotion_ended", "promotion_reopened", "promotion_ended"],
+      "promotion_made",
+      "promotion_ended",
+      "promotion_reopened",
+      "promotion_ended",
       "promotion_made",
     ]);
   });

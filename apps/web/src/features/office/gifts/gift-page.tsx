@@ -221,7 +221,7 @@ function StepRow({ step, gift, moment }: { step: Step; gift: OfficeGift; moment:
       <span className={styles.when}>
         {at === null ? texts.today : whenOf(at, { timeZone, now }, isAhead)}
       </span>
-      <span className={styles.what}>
+      <span>
         {words}
         {/[.?!]$/.test(words) ? "" : "."} {mailed}
       </span>

@@ -12,6 +12,8 @@ const ICONS = {
   picture: "M3.5 5h17v14h-17zM3.5 16l5-5 4.5 4.500 3-3 4.5 4.5M15.5 8.5h.5",
   undo: "M8 5 4 9l4 4M4 9h10a5.5 5.5 0 0 1 0 11H9",
 } as const;
+/** Drawn like the icons; each button has its name. */
+const LETTERS = { bold: "B", italic: "I", heading: "H", text: "a", note: "1" } as const;
 
 type SurfaceToolsProps = {
   editor: Editor;
@@ -55,14 +57,14 @@ export function SurfaceTools(props: SurfaceToolsProps) {
     {
       name: words.bold,
       keys: "B",
-      sign: <b>B</b>,
+      sign: <b>{LETTERS.bold}</b>,
       pressed: is.bold,
       run: () => chain().toggleBold().run(),
     },
     {
       name: words.italic,
       keys: "I",
-      sign: <i>I</i>,
+      sign: <i>{LETTERS.italic}</i>,
       pressed: is.italic,
       run: () => chain().toggleItalic().run(),
     },
@@ -75,7 +77,7 @@ export function SurfaceTools(props: SurfaceToolsProps) {
     },
     {
       name: words.heading,
-      sign: "H",
+      sign: LETTERS.heading,
       pressed: is.heading,
       run: () => chain().toggleHeading({ level: 2 }).run(),
     },
@@ -95,7 +97,8 @@ export function SurfaceTools(props: SurfaceToolsProps) {
       name: words.footnote,
       sign: (
         <span>
-          a<sup>1</sup>
+          {LETTERS.text}
+          <sup>{LETTERS.note}</sup>
         </span>
       ),
       run: onFootnote,
