@@ -44,8 +44,10 @@ const COUNTS = {
   pieces: sql`
     select coalesce(jsonb_array_length(parked), 0) as count from held_sendings where kind = 'pieces'`,
   refunds: sql`
-    select count(*)::int as count from staff_acts
-    where state in ('sending', 'unanswered') or (state = 'held' and held_until is not null)`,
+    select ((select count(*) from staff_acts
+      where state in ('sending', 'unanswered') or (state = 'held' and held_until is not null))
+      + (select count(*) from gifts
+        where refunding is not null and refunding ->> 'failure' is null))::int as count`,
   deletions: sql`select count(*)::int as count from account_deletions`,
   mails: sql`select count(*)::int as count from pgboss.job where ${sql.raw(PARKED_JOB)}`,
 } as const satisfies Record<HeldKind, unknown>;

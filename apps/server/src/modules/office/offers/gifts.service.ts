@@ -123,8 +123,9 @@ export function createGiftsService(deps: {
     const giver = async (template: MailTemplate) =>
       hasGiver ? [await letter("giver", template, told)] : [];
     const hears = recipient !== null && (sentAt !== null || claimedAt !== null);
+    const another = { ...told, recipient: "…" };
     const letters: Letters = {
-      gift_readdress: await giver("gift-readdressed"),
+      gift_readdress: hasGiver ? [await letter("giver", "gift-readdressed", another)] : [],
       gift_link: await giver("gift-link"),
       gift_refund: [
         ...(await giver("gift-returned")),
@@ -191,26 +192,34 @@ export function createGiftsService(deps: {
     // They could claim what somebody else paid for.
     if (await isStaffAddress(tx, address)) refuse("staff");
     const locked = await lockFor(tx, gift, "gift_readdress");
+    await limits.gift(gift.id);
     await gifts.readdress(tx, locked, address);
   }
 
-  type Doing = { gift: Read; order: GiftOrdered; acting: Acting; reason: string };
+  type Doing = {
+    gift: Read;
+    order: GiftOrdered;
+    charge: Awaited<ReturnType<OfficeGifts["readCharge"]>>;
+    acting: Acting;
+    reason: string;
+  };
 
   /** What it changes, in the transaction of its entry of the log. */
-  async function act(tx: Database, { gift, order, acting, reason }: Doing) {
-    if (order.kind === "gift_refund") return hold(tx, { gift, order, acting, reason });
-    await limits.gift(gift.id);
+  async function act(tx: Database, doing: Doing) {
+    const { gift, order } = doing;
+    if (order.kind === "gift_refund") return hold(tx, doing);
     if (order.kind === "gift_readdress") await readdress(tx, gift, order.recipient);
     else {
       await lockFor(tx, gift, order.kind);
+      // Only what is sent counts.
+      await limits.gift(gift.id);
       if (order.kind === "gift_resend") await gifts.resend(tx, gift.id);
       else await gifts.sendLink(tx, gift.id);
     }
     return { outcome: "done" };
   }
 
-  async function hold(tx: Database, { gift, order, acting, reason }: Doing) {
-    const charge = await gifts.readCharge(gift.id);
+  async function hold(tx: Database, { gift, order, charge, acting, reason }: Doing) {
     const { claimedAt } = await lockFor(tx, gift, "gift_refund");
     if (!charge) refuse("nothing_to_do");
     const claimed = claimedAt !== null;
@@ -332,10 +341,15 @@ export function createGiftsService(deps: {
       if (needsProof && !isOfficeProofFresh(staff.amr, clock())) {
         throw new Problem("office.proof_too_old");
       }
-      const entries = await findOwnEntries(db, { actorId: staff.userId, act: order.id });
-      if (entries.length === 0) {
+      const isDone = async (at: Database) =>
+        (await findOwnEntries(at, { actorId: staff.userId, act: order.id })).length > 0;
+      if (!(await isDone(db))) {
+        const charge = order.kind === "gift_refund" ? await gifts.readCharge(id) : null;
         await db.transaction(async (tx) => {
-          const did = await act(tx, { gift, order, acting, reason });
+          await gifts.lock(tx, id);
+          // Another node may have run the same order until now.
+          if (await isDone(tx)) return;
+          const did = await act(tx, { gift, order, charge, acting, reason });
           const details = { act: order.id, ...did };
           await log(tx, gift, { staff, kind: order.kind, details, reason, requestId });
         });

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { OfficeGift, OfficeGifts } from "@sovereign/contract/office-gifts";
 import type { OfficeLog } from "@sovereign/contract/office-log";
 import { describe, expect } from "vitest";
+import { findHeld } from "#jobs/held-sendings.repository.ts";
+import { heldSendings } from "#schema/schema.ts";
 import { type Member, refusalOf } from "#testing/billing.ts";
 import { giftsOf } from "#testing/gifts.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
@@ -161,6 +163,10 @@ describe("what staff do with a gift", () => {
     ]);
     expect(await office.log()).toHaveLength(5);
     expect(arrived()).toBeGreaterThan(0);
+    for (const recipient of ["none", office.staff.email]) {
+      const answer = await office.send(id, { kind: "gift_readdress", recipient });
+      expect((await refusalOf(answer))[1]).not.toBe("request.rate_limited");
+    }
     expect(await stateFor(shop, FRIEND)).toBe("open");
   });
 
@@ -171,6 +177,7 @@ describe("what staff do with a gift", () => {
     id,
   }) => {
     const first = shop.tokenFor(FRIEND);
+    const [letter] = (await office.read(id)).letters.gift_readdress;
     const gift = await office.act(id, { kind: "gift_readdress", recipient: "New@Example.com" });
     expect(gift).toMatchObject({ recipient: "new@example.com", state: "arrived" });
     await product.runRepeated();
@@ -179,6 +186,10 @@ describe("what staff do with a gift", () => {
     expect(shop.subjects("new@example.com")).toEqual(["Ada L gave you a year of Sovereign"]);
     expect(shop.subjects(GIVER).at(-1)).toBe("Your gift goes to another address");
     expect(product.mailer.lastTo(GIVER).text).toContain("now goes to new@example.com");
+    // Its sheet fills in what is typed, and never names the address it leaves.
+    expect(product.mailer.lastTo(GIVER).text).toContain(
+      letter?.text.replace("…", "new@example.com"),
+    );
     const friend = await product.signUp();
     expect(await refusalOf(await shop.claim(first, friend))).toEqual([404, "gift.unknown"]);
     expect((await shop.claim(shop.tokenFor("new@example.com"), friend)).status).toBe(200);
@@ -238,8 +249,33 @@ describe("what staff do with a gift", () => {
   });
 });
 
+it("an order that arrives twice at once is done once", async ({ product, shop, office, id }) => {
+  const order = { id: randomUUID(), kind: "gift_link" };
+  await Promise.all([office.act(id, order), office.act(id, order)]);
+  await product.runRepeated();
+  const links = shop.subjects(GIVER).filter((subject) => subject === "The link of your gift");
+  expect(links).toHaveLength(1);
+  expect(await office.log()).toHaveLength(1);
+});
+
 describe("a gift's refund", () => {
   const refund = { kind: "gift_refund", claimed: false };
+
+  it("waits for consent after a restore, and is counted there §S94", async ({
+    product,
+    office,
+    id,
+  }) => {
+    const { db } = product.database;
+    await office.act(id, refund);
+    const now = new Date(NOW);
+    await db.insert(heldSendings).values({ kind: "refunds", since: now, heldAt: now });
+    expect(await findHeld(db)).toMatchObject([{ kind: "refunds", waiting: 1 }]);
+    product.clock.advance(120_000);
+    expect(await office.read(id)).toMatchObject({ state: "arrived" });
+    await db.delete(heldSendings);
+    expect(await office.read(id)).toMatchObject({ state: "returned" });
+  });
 
   it("is held for a minute, and can be undone in it", async ({ product, shop, office, id }) => {
     const held = await office.act(id, refund);

@@ -70,7 +70,7 @@ export function GiftSheet({ gift, kind, onClose }: GiftSheetProps) {
         onClose={onClose}
         title={fill(texts.title, values)}
         heading={words.heading}
-        facts={happeningOf(gift, kind)}
+        facts={happeningOf(gift, kind, address.trim())}
         fault={fault}
         act={fill(texts.act, values)}
         ends={kind === "gift_refund" && gift.state === "claimed"}
@@ -109,18 +109,24 @@ function faultOf(error: unknown): string {
   return actCommon.silent;
 }
 
+type LettersProps = {
+  letters: OfficeGift["letters"]["gift_link"];
+  /** The address typed so far, which the server leaves out. */
+  recipient?: string;
+};
+
 /** What the mails say that an action has us write. */
-function Letters({ letters }: { letters: OfficeGift["letters"]["gift_link"] }): ReactNode {
+function Letters({ letters, recipient = "" }: LettersProps): ReactNode {
   if (letters.length === 0) return words.silent;
   return letters.map(({ to, subject, text }) => (
     <div key={to} className={styles.letter}>
       <p className="t2">{fill(words.to[to], { subject })}</p>
-      <TheyRead>{text}</TheyRead>
+      <TheyRead>{recipient ? text.replace("…", () => recipient) : text}</TheyRead>
     </div>
   ));
 }
 
-function happeningOf(gift: OfficeGift, kind: GiftAct): Fact[] {
+function happeningOf(gift: OfficeGift, kind: GiftAct, typed: string): Fact[] {
   const { terms } = words;
   const { sum, recipient } = valuesOf(gift);
   const log = { term: terms.log, text: kind === "gift_refund" ? words.logSum : words.log };
@@ -129,7 +135,9 @@ function happeningOf(gift: OfficeGift, kind: GiftAct): Fact[] {
     const text = `${fill(words.resent, { recipient })} ${words.resentLimit}`;
     return [{ term: terms.mail, text }, log, undo(words.noUndo)];
   }
-  const read = { term: terms.read, text: <Letters letters={gift.letters[kind]} /> };
+  const letters = gift.letters[kind];
+  const to = kind === "gift_readdress" ? typed : "";
+  const read = { term: terms.read, text: <Letters letters={letters} recipient={to} /> };
   if (kind === "gift_link") {
     return [{ term: terms.link, text: words.link }, read, log, undo(words.noUndo)];
   }

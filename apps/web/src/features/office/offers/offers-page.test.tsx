@@ -122,7 +122,7 @@ const GIFT: OfficeGift = {
   ],
   acts: ["gift_resend", "gift_readdress", "gift_link", "gift_refund"],
   letters: {
-    gift_readdress: [{ to: "giver", subject: "Moved", text: "It goes elsewhere." }],
+    gift_readdress: [{ to: "giver", subject: "Moved", text: "It goes to …, elsewhere." }],
     gift_link: [{ to: "giver", subject: "The link", text: "This is the link." }],
     gift_refund: [{ to: "giver", subject: "Canceled", text: "The payment is on its way." }],
   },
@@ -283,6 +283,7 @@ describe("a gift's page", () => {
     within(sheet).getByText(giftSheet.badAddress);
     expect(posts()).toEqual([]);
     await user.type(within(sheet).getByLabelText(giftSheet.address), "example.com");
+    within(sheet).getByText(/It goes to new@example\.com, elsewhere\./);
     await user.click(send);
     await waitFor(() =>
       expect(posts()).toMatchObject([{ body: { recipient: "new@example.com" } }]),
