@@ -25,16 +25,18 @@ export function usualPrice({ appPrice, currency }: PriceSettings): Money | null 
 }
 
 /**
- * Returns whether the provider charges what the settings say. A difference throws in production and
- * is logged elsewhere; no response is ignored.
+ * Returns whether the provider charges what the settings say, of all their prices or of `of`. A
+ * difference throws in production and is logged elsewhere; no response is ignored.
  */
 export async function checkPrices(
   payments: Pick<Payments, "readPrice">,
   settings: PriceSettings & Pick<Config, "nodeEnv">,
   log: Logger,
+  of?: readonly string[],
 ): Promise<boolean> {
   let isSame = true;
   for (const shown of shownPrices(settings)) {
+    if (of && !of.includes(shown.priceId)) continue;
     const message = await difference(payments, shown, log);
     if (message === null) continue;
     isSame = false;

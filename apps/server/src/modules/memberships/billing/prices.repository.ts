@@ -14,14 +14,17 @@ export type { PricedAmount };
 export const findPrices = (db: Database, live: boolean): Promise<PriceRow[]> =>
   db.select().from(prices).where(eq(prices.live, live)).orderBy(asc(prices.madeAt), asc(prices.id));
 
-/** The same, in the caller's transaction: another change waits for its end. */
-export const lockPrices = (tx: Database, live: boolean): Promise<PriceRow[]> =>
-  tx
-    .select()
+/** The same, in the caller's transaction: another change waits for its end, and then sees it. */
+export async function lockPrices(tx: Database, live: boolean): Promise<PriceRow[]> {
+  await tx
+    .select({ id: prices.id })
     .from(prices)
     .where(eq(prices.live, live))
-    .orderBy(asc(prices.madeAt), asc(prices.id))
+    .orderBy(asc(prices.id))
     .for("update");
+  // A statement that waits for a lock does not see what was inserted meanwhile.
+  return findPrices(tx, live);
+}
 
 const tell = (tx: Database, id: string) =>
   tx.execute(sql`select pg_notify(${PRICES_CHANNEL}, ${id})`);

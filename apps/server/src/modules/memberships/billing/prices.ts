@@ -109,7 +109,9 @@ export function createPrices({ config, db, clock, log, notifications, payments }
 
   function current(now: Date): PriceRow | undefined {
     if (!isHeard && now.getTime() - readAt > UNHEARD_MS) readInBackground();
-    return priceAt(orOfSettings(stored, now), now);
+    const rows = orOfSettings(stored, now);
+    // A clock behind the one that stored the first price sells that one too.
+    return priceAt(rows, now) ?? rows[0];
   }
 
   const inWords = (money: Money): ShownPrice => ({
@@ -144,23 +146,34 @@ export function createPrices({ config, db, clock, log, notifications, payments }
     return pricedIn(current(clock()), currency);
   }
 
-  /** A currency that STRIPE_PRICES names for the first time is sold beside the others. */
-  async function addCurrencies(now: Date): Promise<void> {
-    const row = priceAt(stored, now);
-    const added = config.stripePrices.filter(
-      ({ currency }) => row && !row.amounts.some((each) => each.currency === currency),
+  const notYet = (row: PriceRow) =>
+    config.stripePrices.filter(
+      ({ currency }) => !row.amounts.some((each) => each.currency === currency),
     );
-    if (!row || added.length === 0 || nextPrice(stored, now)) return;
-    const amounts = added.map(({ amount, currency, priceId }) => ({ amount, currency, priceId }));
-    await insertPrice(db, {
-      id: [row.id, ...added.map(({ priceId }) => priceId)].join("+"),
-      amounts: [...row.amounts, ...amounts],
-      from: now,
-      live,
-      madeBy: null,
-      reason: null,
-      madeAt: now,
-      undoneAt: null,
+
+  /** A currency that STRIPE_PRICES names for the first time is sold beside the others. */
+  async function addCurrencies(asked: Payments, now: Date): Promise<void> {
+    const known = priceAt(stored, now);
+    const named = known ? notYet(known).map(({ priceId }) => priceId) : [];
+    if (named.length === 0 || nextPrice(stored, now)) return;
+    if (!(await checkPrices(asked, config, log, named))) return;
+    await db.transaction(async (tx) => {
+      const rows = await lockPrices(tx, live);
+      const row = priceAt(rows, now);
+      const added = row ? notYet(row) : [];
+      if (!row || added.length === 0 || nextPrice(rows, now)) return;
+      const amounts = added.map(({ amount, currency, priceId }) => ({ amount, currency, priceId }));
+      const last = Math.max(...rows.map(({ madeAt }) => madeAt.getTime()));
+      await insertPrice(tx, {
+        id: [row.id, ...added.map(({ priceId }) => priceId)].join("+"),
+        amounts: [...row.amounts, ...amounts],
+        from: now,
+        live,
+        madeBy: null,
+        reason: null,
+        madeAt: new Date(Math.max(now.getTime(), last + 1)),
+        undoneAt: null,
+      });
     });
     await read();
   }
@@ -184,7 +197,7 @@ export function createPrices({ config, db, clock, log, notifications, payments }
       await read();
       const now = clock();
       if (stored.length > 0) {
-        await addCurrencies(now);
+        await addCurrencies(payments, now);
         return sayIgnored(now);
       }
       const isSame = await checkPrices(payments, config, log);

@@ -1,15 +1,19 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { OfficePrice } from "@sovereign/contract/office-price";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, vi } from "vitest";
 import type { Product } from "#app/compose.ts";
 import { createLog } from "#app/log.ts";
+import { insertPrice, lockPrices } from "#modules/memberships/billing/prices.repository.ts";
+import { createPrices } from "#modules/memberships/billing/prices.ts";
 import { prices, staffLog } from "#schema/schema.ts";
+import { atProvider } from "#testing/at-provider.ts";
 import { type Member, refusalOf } from "#testing/billing.ts";
 import { builtSite } from "#testing/built-site.ts";
 import { signUpStaff, type TestStaff } from "#testing/office-staff.ts";
 import { startOtherNode } from "#testing/other-node.ts";
-import { EURO_PRICE, PAYMENT_ENVIRONMENT } from "#testing/payment-provider.ts";
+import { driverOf, EURO_PRICE, PAYMENT_ENVIRONMENT } from "#testing/payment-provider.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
 
@@ -168,6 +172,15 @@ describe("the price in the office", () => {
     expect(await shownBy(product)).toEqual(["$99", "€95"]);
   });
 
+  it("is sold too where the clock is behind that of the first start", async ({
+    product,
+    billing,
+    member,
+  }) => {
+    product.clock.set("2026-03-24T09:13:59.000Z");
+    await billing.openCheckout(member, { shown: OLD[0] });
+  });
+
   it("of a later day begins with it by the books' clock, and can be taken back before", async ({
     product,
     billing,
@@ -217,6 +230,55 @@ describe("the price in the office", () => {
     expect(log.filter(({ kind }) => kind === "price_changed")).toMatchObject([
       { actorName: "Adrian", details: { price: id, amounts: NEW, before: OLD, from: NOW } },
     ]);
+  });
+
+  it("is changed by one of two owners at once: the second sees what the first did", async ({
+    product,
+  }) => {
+    const { db } = product.database;
+    const waited = Promise.withResolvers<void>();
+    const first = db.transaction(async (tx) => {
+      const [sold] = await lockPrices(tx, false);
+      if (!sold) throw new Error("no price is stored");
+      await waited.promise;
+      const madeAt = new Date(sold.madeAt.getTime() + 1);
+      await insertPrice(tx, { ...sold, id: "second", madeBy: "Mira", madeAt });
+    });
+    const second = db.transaction((tx) => lockPrices(tx, false));
+    await vi.waitFor(async () => {
+      const { rows } = await db.execute(sql`select from pg_locks where not granted`);
+      expect(rows).not.toEqual([]);
+    });
+    waited.resolve();
+    await first;
+    expect((await second).map(({ id }) => id)).toEqual(["first", "second"]);
+  });
+
+  it("gains a currency that the settings name later, once it is what is charged", async ({
+    product,
+  }) => {
+    const { id } = await atProvider(product, "products", { name: "Membership" });
+    const pounds = await atProvider(product, "prices", {
+      product: id,
+      currency: "gbp",
+      unit_amount: "8000",
+      "recurring[interval]": "year",
+    });
+    const shownWith = async (amount: string) => {
+      const named = { currency: "GBP", priceId: pounds.id, amount };
+      const started = createPrices({
+        config: { ...product.config, stripePrices: [...product.config.stripePrices, named] },
+        db: product.database.db,
+        clock: product.clock.now,
+        log: createLog("silent"),
+        notifications: { subscribe: () => undefined, start: async () => {}, stop: async () => {} },
+        payments: driverOf(product.payments),
+      });
+      await started.start();
+      return started.shown();
+    };
+    expect((await shownWith("70.00")).map(({ text }) => text)).toEqual(["$49", "€45.50"]);
+    expect((await shownWith("80.00")).map(({ text }) => text)).toEqual(["$49", "€45.50", "£80"]);
   });
 
   it("that the provider refuses changes nothing", async ({ product, office }) => {
