@@ -17,7 +17,7 @@ const DASHBOARD = "app.dashboard";
 const FIRST_OF_PHONE = [...OF_ALL, "home", ...OF_APP_FRAME, DASHBOARD];
 /** Too small for chunks; the bundler would put them beside what other pages need. */
 const SMALL =
-  /\/src\/(core\/(device\/subscribe-wish|page\/use-media)\.ts|design\/(controls\/switch|feedback\/badge)\.tsx)$/;
+  /\/src\/((core\/(device\/subscribe-wish|page\/use-media)|words\/en\/app-frame)\.ts|design\/(controls\/(switch|tab-links)|feedback\/badge)\.tsx)$/;
 /** Pages for operators and staff; sharing a module with them changes no member's script. */
 const OF_OFFICE = /^office(\..+|-join)?$|\/src\/features\/office\//;
 /** The office's sections; what only pages of one share, the others do not load. */
@@ -91,7 +91,7 @@ const group = (name: GroupName) => ({
 });
 
 /** A module needed by this many pages of members and visitors is on every page. */
-const NEARLY_EVERY = 14;
+const NEARLY_EVERY = 15;
 
 const pagesNeeding = (id: string, modules: Modules) =>
   neededBy(id, modules).filter((entry) => !isOfOperators(entry));
