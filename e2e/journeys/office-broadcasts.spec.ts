@@ -30,7 +30,9 @@ test("a member asks for new pieces, reads of one, and stops it in one press", {
   await office.getByRole("link", { name: "Write a Broadcast" }).click();
   const piece = office.getByLabel("Article", { exact: true });
   await piece.selectOption({ label: "AI, Crypto and the New Scarcity" });
-  await expect(office.getByLabel("Subject")).toHaveValue("AI, Crypto and the New Scarcity is open");
+  await expect(office.getByLabel("Subject")).toHaveValue(
+    "New in the vault: AI, Crypto and the New Scarcity",
+  );
   await office.getByLabel("Message").fill("It is **long**, and worth [an hour](/app/resources).");
   await expect(office.getByText("Fewer than twenty recipients.")).toBeVisible();
   await expect(office.getByText(/^Saved at \d/)).toBeVisible();
@@ -46,7 +48,7 @@ test("a member asks for new pieces, reads of one, and stops it in one press", {
 
   const stop = await linkFromMail(product, member.email, /\/unsubscribe\/releases~/);
   const mail = (await mailsTo(product, member.email)).at(-1);
-  expect(mail?.subject).toBe("AI, Crypto and the New Scarcity is open");
+  expect(mail?.subject).toBe("New in the vault: AI, Crypto and the New Scarcity");
   expect(mail?.text).toContain(`${product.url}/app/resources/excerpts/`);
   await page.goto(stop);
   await expect(page.getByRole("heading", { name: /^Stop the emails about new/ })).toBeVisible();

@@ -87,7 +87,7 @@ test.describe("acts on a member", { tag: "@quick" }, () => {
         await office.sheet.getByLabel("Amount in US dollars").fill("39.50");
         await office.sheet.getByRole("button", { name: "Refund $39.50" }).click();
         await expect(
-          own.getByText("$39.50 goes back to Visa ending 4242 in").first(),
+          own.getByText("$39.50 will go back to Visa ending 4242 in").first(),
         ).toBeAttached();
       });
       await own.getByRole("button", { name: "Undo" }).click();
@@ -102,7 +102,7 @@ test.describe("acts on a member", { tag: "@quick" }, () => {
         await own.keyboard.type("10");
         await own.keyboard.press("Enter");
         await expect(
-          own.getByText("$10.00 goes back to Visa ending 4242 in").first(),
+          own.getByText("$10.00 will go back to Visa ending 4242 in").first(),
         ).toBeAttached();
       });
       await office.letMinutePass();
@@ -138,7 +138,7 @@ test.describe("acts on a member", { tag: "@quick" }, () => {
           .getByRole("button", { name: `Refund ${LEFT} and End Membership` })
           .click();
         await expect(
-          own.getByText(`${LEFT} goes back to Visa ending 4242 in`).first(),
+          own.getByText(`${LEFT} will go back to Visa ending 4242 in`).first(),
         ).toBeAttached();
       });
       await office.letMinutePass();

@@ -21,7 +21,7 @@ async function invite(page: Page, email: string) {
   await page.getByLabel("Email address").fill(email);
   await page.getByRole("button", { name: "Invite as Support" }).click();
   const question = page.getByRole("dialog", { name: "Confirm it’s you" });
-  await expect(question.getByText(`is kept: ${email}.`, { exact: false })).toBeVisible();
+  await expect(question.getByText(`is still filled in: ${email}.`, { exact: false })).toBeVisible();
   return question;
 }
 

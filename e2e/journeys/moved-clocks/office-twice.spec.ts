@@ -82,7 +82,7 @@ test("a member who pays by card and at the App Store gets the unused days back",
       await need.click();
       await sheet.getByText(`All, ${PRICE}.00`).click();
       await act.click();
-      await expect(panel(`${PRICE}.00 goes back to Visa ending 4242 in`)).toBeAttached();
+      await expect(panel(`${PRICE}.00 will go back to Visa ending 4242 in`)).toBeAttached();
     });
     await office.getByRole("button", { name: "Undo" }).click();
     await expect(panel("Nothing was sent.")).toBeVisible();
@@ -94,7 +94,7 @@ test("a member who pays by card and at the App Store gets the unused days back",
       await enter(office, need);
       await tabTo(office, act);
       await office.keyboard.press("Enter");
-      await expect(panel(`${sum} goes back to Visa ending 4242 in`)).toBeAttached();
+      await expect(panel(`${sum} will go back to Visa ending 4242 in`)).toBeAttached();
     });
     await product.setClock(new Date(Date.now() + 61_000));
     await expect(panel(`Stripe accepted the ${sum} refund.`)).toBeVisible();
