@@ -9,17 +9,21 @@ import { builtInConditions, conditionsText } from "@sovereign/domain/member-filt
 import { lastMailedWeek, type MailedWeek, nextMondayMailAt } from "@sovereign/domain/monday-mail";
 import { isZero, type Money } from "@sovereign/domain/money";
 import { officePaths } from "@sovereign/domain/office-paths";
-import { and, eq, gte, isNotNull, lt } from "drizzle-orm";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { defineSweep } from "#jobs/work.ts";
-import { conditionsSql } from "#modules/office/members/member-conditions.repository.ts";
 import { countEach } from "#modules/office/members/members.repository.ts";
 import type { createBusinessFigures } from "#modules/office/money/business-figures.ts";
-import { listedMembers, staff, user } from "#schema/schema.ts";
 import { appendToLog } from "#staff/staff-log.repository.ts";
+import {
+  claimMondayMail,
+  countKept,
+  findDueOwners,
+  isMondayMailWanted,
+  wantMondayMail,
+} from "./monday.repository.ts";
 import type { TodayDeps, TodayService } from "./today.service.ts";
 
 const WEEK_DAYS = 7;
@@ -45,7 +49,6 @@ export function createMonday(deps: MondayDeps) {
   /** Counts by the member list, as it is now. */
   async function countHabit(week: MailedWeek, now: Date) {
     const from = calendarDateIn(timeZone, week.from);
-    const answered = and(conditionsSql([{ is: "paying" }], now), gte(listedMembers.lastKept, from));
     const today = calendarDateIn("UTC", now);
     const [[quiet = 0, due = 0], kept] = await Promise.all([
       countEach(
@@ -53,7 +56,7 @@ export function createMonday(deps: MondayDeps) {
         [builtInConditions("quiet_before_renewal", today), [{ is: "renews", days: WEEK_DAYS }]],
         now,
       ),
-      db.$count(listedMembers, answered),
+      countKept(db, from, now),
     ]);
     return { quiet, due, kept };
   }
@@ -140,27 +143,12 @@ export function createMonday(deps: MondayDeps) {
   async function run(): Promise<Date> {
     const now = clock();
     const week = lastMailedWeek(timeZone, now);
-    const isDue = and(
-      eq(staff.role, "owner"),
-      isNotNull(staff.mondayMail),
-      lt(staff.mondayMail, week.monday),
-    );
-    const owners = await db
-      .select({ userId: staff.userId, email: user.email })
-      .from(staff)
-      .innerJoin(user, eq(user.id, staff.userId))
-      .where(isDue);
+    const owners = await findDueOwners(db, week.monday);
     if (owners.length > 0 && now < week.uselessFrom) {
       const values = await valuesOf(week);
       for (const { userId, email: to } of owners) {
         await db.transaction(async (tx) => {
-          // Once, whichever node asks first.
-          const claimed = await tx
-            .update(staff)
-            .set({ mondayMail: week.monday })
-            .where(and(isDue, eq(staff.userId, userId)))
-            .returning({ userId: staff.userId });
-          if (claimed.length === 0) return;
+          if (!(await claimMondayMail(tx, userId, week.monday))) return;
           const key = `monday:${userId}:${week.monday}`;
           const uselessFrom = week.uselessFrom.toISOString();
           await jobs.enqueueMail({ template: "monday", to, userId, values, key, uselessFrom }, tx);
@@ -173,26 +161,14 @@ export function createMonday(deps: MondayDeps) {
   defineSweep(jobs, { name: "monday-mails", run });
 
   return {
-    async isWanted(userId: string): Promise<boolean> {
-      const [own] = await db
-        .select({ since: staff.mondayMail })
-        .from(staff)
-        .where(eq(staff.userId, userId));
-      return (own?.since ?? null) !== null;
-    },
+    isWanted: (userId: string) => isMondayMailWanted(db, userId),
 
     /** The first one comes on the next Monday. */
     async want({ staff: actor, requestId }: Acting, wanted: boolean): Promise<void> {
       const now = clock();
       const mondayMail = wanted ? lastMailedWeek(timeZone, now).monday : null;
       await db.transaction(async (tx) => {
-        const [own] = await tx
-          .select({ mondayMail: staff.mondayMail })
-          .from(staff)
-          .where(eq(staff.userId, actor.userId))
-          .for("update");
-        if (!own || (own.mondayMail !== null) === wanted) return;
-        await tx.update(staff).set({ mondayMail }).where(eq(staff.userId, actor.userId));
+        if (!(await wantMondayMail(tx, actor.userId, mondayMail))) return;
         const kind = wanted ? "monday_mail_started" : "monday_mail_stopped";
         await appendToLog(tx, { staff: actor, kind, requestId }, now);
       });
