@@ -121,7 +121,7 @@ test.describe("the office's frame, team and log", () => {
     await test.step("a role is changed, and somebody removed, at once", async () => {
       await page.goto("/office/team");
       await page.getByRole("button", { name: "Change Lucia" }).click();
-      const sheet = page.getByRole("dialog", { name: "Change Lucia" });
+      const sheet = page.getByRole("dialog", { name: "Change the role of Lucia" });
       await sheet.getByRole("radio", { name: /^Editor/ }).check();
       await sheet.getByRole("button", { name: "Change to Editor" }).click();
       await expect(page.getByRole("row", { name: /^Lucia/ })).toContainText("Editor");
@@ -149,7 +149,7 @@ test.describe("the office's frame, team and log", () => {
       );
       await page
         .getByRole("main")
-        .getByRole("link", { name: /^Go to the Member App/ })
+        .getByRole("link", { name: /^Go to the member app/ })
         .click();
       await expect(page).toHaveURL(/\/app$/);
     });

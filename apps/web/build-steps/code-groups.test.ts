@@ -66,8 +66,8 @@ describe("script groups", () => {
       return CODE_GROUPS.filter(({ name }) => name("/web/src/core/x.ts", graph) === "common")
         .length;
     };
-    expect(places(13, 0)).toBe(2);
-    expect(places(12, 20)).toBe(1);
+    expect(places(14, 0)).toBe(2);
+    expect(places(13, 20)).toBe(1);
   });
 
   it("keeps a page's deferred code out of the page's script", () => {
