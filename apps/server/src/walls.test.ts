@@ -140,6 +140,7 @@ const BELOW_MODULES: typeof TABLES = {
       "broadcast_recipients",
       "staff_acts",
       "account_deletions",
+      "gifts",
     ],
   },
 };
