@@ -73,16 +73,18 @@ export function FindMember() {
   const [asked, setAsked] = useState("");
   const words = useTypedWords(asked, setAsked);
   const [open, setOpen] = useState(false);
-  const [at, setAt] = useState(-1);
-  const { data } = useFound(asked);
+  // By its address: while it is chosen, the answer for what was typed last moves the others.
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { data, isPlaceholderData: isEarlier } = useFound(asked);
   const isShown = open && data !== undefined && isEnough(asked) && words.typed.trim() !== "";
   const found = isShown ? optionsOf(data, user?.time_zone ?? "UTC") : [];
   const all: Option = {
     to: officePaths.foundMembers(asked),
-    title: fill(found.length > 0 ? foundTexts.all : foundTexts.none, { text: asked }),
+    title: fill(found.length > 0 || isEarlier ? foundTexts.all : foundTexts.none, { text: asked }),
     about: "",
   };
   const options = isShown ? [...found, all] : [];
+  const at = options.findIndex(({ to }) => to === chosen);
 
   const onSlash = useEffectEvent((event: KeyboardEvent) => {
     if (!isPlainSlash(event) || isTyping(event.target)) return;
@@ -101,7 +103,7 @@ export function FindMember() {
 
   function close() {
     setOpen(false);
-    setAt(-1);
+    setChosen(null);
   }
 
   function go(to: string) {
@@ -111,8 +113,8 @@ export function FindMember() {
 
   function find(event: FormEvent) {
     event.preventDefault();
-    const chosen = options[at];
-    if (chosen) return go(chosen.to);
+    const option = options[at];
+    if (option) return go(option.to);
     const typed = words.typed.trim();
     go(typed ? officePaths.foundMembers(typed) : officePaths.members);
   }
@@ -122,11 +124,8 @@ export function FindMember() {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step || options.length === 0) return;
     event.preventDefault();
-    setAt((before) => {
-      const next = before + step;
-      if (next < -1) return options.length - 1;
-      return next >= options.length ? -1 : next;
-    });
+    const next = at + step;
+    setChosen(options.at(next < -1 ? -1 : next === -1 ? options.length : next)?.to ?? null);
   }
 
   return (
@@ -153,7 +152,7 @@ export function FindMember() {
           onChange={({ target }) => {
             words.type(target.value);
             setOpen(true);
-            setAt(-1);
+            setChosen(null);
           }}
           onKeyDown={onKey}
           onBlur={close}
@@ -187,7 +186,9 @@ export function FindMember() {
         ))}
       </div>
       <p className="vh" role="status">
-        {isShown && plural(foundTexts.results, found.length, { count: formatCount(found.length) })}
+        {isShown &&
+          !isEarlier &&
+          plural(foundTexts.results, found.length, { count: formatCount(found.length) })}
       </p>
     </search>
   );

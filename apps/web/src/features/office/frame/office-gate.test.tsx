@@ -1,8 +1,8 @@
 import { fill } from "@sovereign/content/public/fill";
-import { officeFrame } from "@sovereign/content/words/office-frame";
+import { officeFrame, officePlaces } from "@sovereign/content/words/office-frame";
 import { foundBy } from "@sovereign/content/words/office-members";
 import { readOfficeFrame } from "@sovereign/contract/office-frame";
-import { listMembers } from "@sovereign/contract/office-members";
+import { listMembers, type MemberPage } from "@sovereign/contract/office-members";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
@@ -29,12 +29,14 @@ const frame = (role: "owner" | "support" | "editor") =>
 function open(
   answer: FakeAnswer,
   proofs: { app?: boolean; passkey?: boolean } = {},
-  found: FakeAnswer = { status: 404 },
+  found: FakeAnswer | ((path: string) => FakeAnswer) = { status: 404 },
 ) {
   const factor = { id: "f1", friendly_name: "Phone", factor_type: "totp", status: "verified" };
   const sent = fakeServer(({ path }) => {
     if (path === "/api/office") return answer;
-    if (path.startsWith("/api/office/members?")) return found;
+    if (path.startsWith("/api/office/members?")) {
+      return typeof found === "function" ? found(path) : found;
+    }
     if (path === "/api/auth/factors") {
       const factors = proofs.app ? [{ ...factor, created_at: "2026-01-01T00:00:00Z" }] : [];
       const body = { factors, recovery_codes_left: 0, phone_offered: false };
@@ -45,6 +47,20 @@ function open(
   const page = <OfficeGate notFound={<p>Not found</p>}>Page</OfficeGate>;
   return Object.assign(renderPage("/office", page), { sent });
 }
+
+const member = {
+  id: "m1",
+  number: 7,
+  email: "i.garner@example.com",
+  confirmed: true,
+  state: "paying",
+  source: "card",
+  since: "2025-03-28T12:00:00.000Z",
+  paid_until: null,
+  price: null,
+  last_kept: null,
+  found_by: { by: "receipt", text: "2041-5563", at: "2026-03-09T12:00:00.000Z" },
+} as const;
 
 signedIn();
 
@@ -88,7 +104,18 @@ describe("the office's gate", () => {
   it.each([
     [
       "owner",
-      ["Today", "Money", "Members", "Publish", "Broadcasts", "Habits", "Errors", "Log", "Team"],
+      [
+        "Today",
+        "Money",
+        officePlaces.offers,
+        "Members",
+        "Publish",
+        "Broadcasts",
+        "Habits",
+        "Errors",
+        "Log",
+        "Team",
+      ],
     ],
     ["support", ["Today", "Members", "Errors", "Log"]],
     ["editor", ["Today", "Publish", "Broadcasts"]],
@@ -113,20 +140,33 @@ describe("the office's gate", () => {
     );
   });
 
+  it("opens what the arrows chose, though a later answer has another above it", async () => {
+    const page = (...members: MemberPage["members"]) =>
+      answered(listMembers, {
+        members,
+        total: members.length,
+        next_payments: [],
+        elsewhere: [],
+        cursor: null,
+        searched: null,
+        close: [],
+        stripe_url: null,
+      });
+    const other = { ...member, id: "m2", email: "anna@example.com" };
+    const { router } = open(frame("owner"), {}, (path) =>
+      path.includes("q=gar&") || path.endsWith("q=gar") ? page(member) : page(other, member),
+    );
+    const field = await screen.findByRole("combobox", { name: officeFrame.find });
+    const user = userEvent.setup();
+    await user.type(field, "gar");
+    await screen.findByRole("option", { name: /^i\.garner/ });
+    await user.type(field, "n{ArrowDown}");
+    await screen.findByRole("option", { name: /^anna/ });
+    await user.keyboard("{Enter}");
+    expect(router.state.location.pathname).toBe("/office/members/m1");
+  });
+
   it("finds as one types, says why, and opens what the arrows choose", async () => {
-    const member = {
-      id: "m1",
-      number: 7,
-      email: "i.garner@example.com",
-      confirmed: true,
-      state: "paying",
-      source: "card",
-      since: "2025-03-28T12:00:00.000Z",
-      paid_until: null,
-      price: null,
-      last_kept: null,
-      found_by: { by: "receipt", text: "2041-5563", at: "2026-03-09T12:00:00.000Z" },
-    } as const;
     const { router, sent } = open(
       frame("owner"),
       {},

@@ -282,6 +282,35 @@ describe("the page of a member", () => {
     ]);
   });
 
+  it("continues the note that was shown, whatever the page reads meanwhile", async () => {
+    const member = { note: { text: "First", version: 1, by: "Mira", at: NOW } };
+    const sent = open({ member, note: () => failed(409, "office.note_changed") });
+    const section = await screen.findByRole("region", { name: noteSection.title });
+    await userEvent.click(within(section).getByRole("button", { name: noteSection.edit }));
+    const field = within(section).getByRole("textbox", { name: noteSection.field });
+    expect(document.activeElement).toBe(field);
+    member.note = { ...member.note, text: "Second", version: 2 };
+    await userEvent.click(screen.getByRole("button", { name: "Change" }));
+    const sheet = await screen.findByRole("dialog", { name: "Reason for viewing" });
+    await userEvent.selectOptions(within(sheet).getByRole("combobox"), "A problem on our side");
+    const reads = () => sent.filter(({ path }) => path === "/api/office/members/m1").length;
+    const before = reads();
+    await userEvent.click(within(sheet).getByRole("button", { name: "Save" }));
+    await vi.waitFor(() => expect(reads()).toBe(before + 1));
+    await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const save = () =>
+      userEvent.click(within(section).getByRole("button", { name: noteSection.save }));
+    await save();
+    await within(section).findByText(fill(noteSection.theirs, { text: "Second" }));
+    await save();
+    const saved = sent.filter(({ path }) => path.endsWith("/note"));
+    expect(saved.map(({ body }) => body)).toMatchObject([{ version: 1 }, { version: 2 }]);
+    await userEvent.click(within(section).getByRole("button", { name: noteSection.cancel }));
+    expect(document.activeElement).toBe(
+      within(section).getByRole("button", { name: noteSection.edit }),
+    );
+  });
+
   it("leads from a refund that came back to how it was paid, for owners", async () => {
     const refunds = [
       { id: "re_1", at: NOW, amount: usd("39.50"), state: "came_back" as const, settled: false },

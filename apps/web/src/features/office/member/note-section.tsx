@@ -17,12 +17,21 @@ type NoteSectionProps = { id: string; note: StaffNote; timeZone: string };
 /** The one note of staff about a member. */
 export function NoteSection({ id, note, timeZone }: NoteSectionProps) {
   const [editing, setEditing] = useState(false);
+  // The button is another one after editing, and takes the focus back.
+  const [returns, setReturns] = useState(false);
   const now = useMinute();
   const { text, by, at } = note;
   return (
     <Section title={texts.title} about={texts.about}>
       {editing ? (
-        <NoteForm id={id} note={note} onClose={() => setEditing(false)} />
+        <NoteForm
+          id={id}
+          note={note}
+          onClose={() => {
+            setEditing(false);
+            setReturns(true);
+          }}
+        />
       ) : (
         <>
           {text !== "" && <p className={styles.note}>{text}</p>}
@@ -32,7 +41,7 @@ export function NoteSection({ id, note, timeZone }: NoteSectionProps) {
                 {fill(texts.by, { name: by, when: whenWithin(at, timeZone, now) })}
               </span>
             )}
-            <Button onClick={() => setEditing(true)}>
+            <Button autoFocus={returns} onClick={() => setEditing(true)}>
               {text === "" ? texts.write : texts.edit}
             </Button>
           </div>
@@ -47,6 +56,8 @@ type NoteFormProps = Pick<NoteSectionProps, "id" | "note"> & { onClose: () => vo
 /** What is typed stays through a refusal: the page then has what another saved. */
 function NoteForm({ id, note, onClose }: NoteFormProps) {
   const [typed, setTyped] = useState(note.text);
+  // The page is read again meanwhile; what was not shown is not continued.
+  const [shown] = useState(note.version);
   const saving = useSaveNote(id);
   const isChanged = hasCode(saving.error, "office.note_changed");
   return (
@@ -55,7 +66,8 @@ function NoteForm({ id, note, onClose }: NoteFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        saving.mutate({ text: typed, version: note.version }, { onSuccess: onClose });
+        const version = isChanged ? note.version : shown;
+        saving.mutate({ text: typed, version }, { onSuccess: onClose });
       }}
     >
       {saving.isError && <Alert>{isChanged ? texts.changed : texts.failed}</Alert>}
@@ -67,6 +79,7 @@ function NoteForm({ id, note, onClose }: NoteFormProps) {
       <TextArea
         label={texts.field}
         rows={4}
+        autoFocus
         maxLength={STAFF_NOTE_LENGTH}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
