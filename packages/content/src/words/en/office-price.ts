@@ -64,9 +64,12 @@ export const priceNotice = {
       "{count} days from now. Until then, pages and emails say {price}. Members who have paid keep theirs.",
   },
   takeBack: "Unschedule",
+  takenBack: "Unscheduled. A year still costs {price}.",
   live: "{price} since {when}. No one has bought at it yet.",
   liveAbout: "Until the first sale, one click brings {price} back everywhere.",
   undo: "Undo",
+  undone: "A year costs {price} again.",
+  over: "The price has changed in the meantime. Nothing was undone.",
   sold: "Someone has bought at this price by now. Change the price instead.",
   failed: "Nothing was changed. Try again.",
 } as const;

@@ -56,8 +56,8 @@ export function NewCodeSheet({
   const now = useMinute();
   const acts = useOfferActs();
   const { fresh, question } = useFreshProof();
-  // One id for every attempt, so that a second press makes no second code.
-  const [id] = useState(() => crypto.randomUUID());
+  // One id for every attempt at the same code, so that a second press makes no second one.
+  const [id, setId] = useState(() => crypto.randomUUID());
   const [draft, setDraft] = useState<CodeDraft>(() =>
     trial ? { ...EMPTY_DRAFT, kind: "trial" } : EMPTY_DRAFT,
   );
@@ -69,6 +69,7 @@ export function NewCodeSheet({
   const { order, faults } = orderOf(draft, { price, now, timeZone: user?.time_zone ?? "UTC" });
   const set = (change: Partial<CodeDraft>) => {
     setDraft({ ...draft, ...change });
+    setId(crypto.randomUUID());
     setFault(null);
   };
   const shown = (field: keyof typeof faults) => tried && faults[field];

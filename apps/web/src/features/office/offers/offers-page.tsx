@@ -9,7 +9,6 @@ import type { OfficePrice } from "@sovereign/contract/office-price";
 import { officePaths } from "@sovereign/domain/office-paths";
 import { useState } from "react";
 import { Link } from "react-router";
-import { useSession } from "#core/session/session.ts";
 import { inWords, inWordsFirst } from "#core/words/number-words.ts";
 import { Button } from "#design/controls/button.tsx";
 import { both, cells, DataTable, NoRows } from "#design/layout/data-table.tsx";
@@ -195,10 +194,8 @@ function joinedIn({ from, until }: Payer, timeZone: string): string {
 }
 
 /** Who pays, by what they pay a year. */
-function Payers({ members: { rows, total } }: Pick<OfficePrice, "members">) {
+function Payers({ members: { rows, total }, time_zone: zone }: OfficePrice) {
   const texts = officeOffers.price;
-  const { user } = useSession();
-  const zone = user?.time_zone ?? "UTC";
   const desk = both(cells.right, cells.desk);
   return (
     <DataTable caption={texts.table}>

@@ -164,10 +164,24 @@ function whatHappens({ price, codes, amounts }: Told, day: string | null, now: D
   ];
 }
 
-function failureOf(error: unknown): string {
+type Planned = { amounts: readonly Money[]; from: string | null };
+
+function refusalOf({ current, next, time_zone }: OfficePrice, planned: Planned, now: Date) {
+  const prices = [current, next].flatMap((each) => (each ? [setPrice(each)] : []));
+  // The minute of this page may have begun before the price of now.
+  const at = new Date(Math.max(now.getTime(), Date.parse(current.from)));
+  const found = plannedPrice(planned, { prices, now: at, timeZone: time_zone });
+  return "refusal" in found ? found.refusal : null;
+}
+
+/** `refusal` is that of the price after the failure, which another owner may have changed. */
+function failureOf(error: unknown, refusal: PriceRefusal | null): string {
   const { faults } = words;
-  if (hasCode(error, "office.act_refused")) return faults.refused;
-  return error instanceof ApiError ? faults.failed : service.connection.body;
+  if (!hasCode(error, "office.act_refused")) {
+    return error instanceof ApiError ? faults.failed : service.connection.body;
+  }
+  const isSaid = refusal === "same" || refusal === "past_day" || refusal === "one_waits";
+  return isSaid ? faults[refusal] : faults.refused;
 }
 
 type ChangePriceSheetProps = {
@@ -182,8 +196,8 @@ export function ChangePriceSheet({ price, codes, onClose }: ChangePriceSheetProp
   const now = useMinute();
   const acts = usePriceActs();
   const { fresh, question } = useFreshProof();
-  // One id for every attempt, so that a second press makes no second price.
-  const [id] = useState(() => crypto.randomUUID());
+  // One id for every attempt at the same price, so that a second press makes no second one.
+  const [id, setId] = useState(() => crypto.randomUUID());
   const [draft, setDraft] = useState<Draft>(() => ({
     amounts: Object.fromEntries(current.amounts.map(({ currency, amount }) => [currency, amount])),
     on: "now",
@@ -197,16 +211,13 @@ export function ChangePriceSheet({ price, codes, onClose }: ChangePriceSheetProp
   const day = isDay && isCalendarDate(draft.day) ? draft.day : null;
   const amounts = typedAmounts(price, draft);
   const from = isDay ? draft.day : null;
-  const prices = [current, price.next].flatMap((each) => (each ? [setPrice(each)] : []));
-  // The minute of this page may have begun before the price of now.
-  const at = new Date(Math.max(now.getTime(), Date.parse(current.from)));
-  const planned = plannedPrice({ amounts, from }, { prices, now: at, timeZone });
-  const refusal = "refusal" in planned ? planned.refusal : null;
+  const refusal = refusalOf(price, { amounts, from }, now);
   const faults = faultsOf(draft, refusal, price);
   const isRight = !refusal && faults.of.size === 0 && !faults.reason;
 
   function set(change: Partial<Draft>): void {
     setDraft((before) => ({ ...before, ...change }));
+    setId(crypto.randomUUID());
     setFault(null);
   }
 
@@ -220,7 +231,8 @@ export function ChangePriceSheet({ price, codes, onClose }: ChangePriceSheetProp
     try {
       if (await fresh(() => acts.change(order), words.kept)) onClose();
     } catch (error) {
-      setFault(failureOf(error));
+      const found = await acts.readAgain();
+      setFault(failureOf(error, found ? refusalOf(found, order, now) : null));
     }
     setBusy(false);
   }

@@ -1,14 +1,16 @@
 import { fill, plural } from "@sovereign/content/public/fill";
 import { service } from "@sovereign/content/words/notices";
 import { priceNotice as words } from "@sovereign/content/words/office-price";
-import type { OfficePrice } from "@sovereign/contract/office-price";
+import type { OfficePrice, OfficePriceOf } from "@sovereign/contract/office-price";
 import { calendarDateIn, daysBetween } from "@sovereign/domain/calendar-date";
 import { useState } from "react";
 import { ApiError, hasCode } from "#core/api/api-error.ts";
+import { focusPage } from "#core/page/page-focus.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
 import { Button, Buttons } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
+import { toast } from "#design/feedback/toast.ts";
 import styles from "#features/office/acts/acts.module.css";
 import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
 import { officeIcons } from "#features/office/parts/office-icons.ts";
@@ -26,6 +28,7 @@ function noticeOf({ current, next, former, can_undo, time_zone: zone }: OfficePr
       title: fill(words.next, { day: monthDay(day), price: allOf(next.amounts) }),
       about: plural(words.nextAbout, count, { count: inWordsFirst(count), price }),
       act: words.takeBack,
+      done: words.takenBack,
     };
   }
   if (!can_undo || !former) return null;
@@ -35,12 +38,15 @@ function noticeOf({ current, next, former, can_undo, time_zone: zone }: OfficePr
     title: fill(words.live, { price: allOf(current.amounts), when }),
     about: fill(words.liveAbout, { price: allOf(former.amounts) }),
     act: words.undo,
+    done: words.undone,
   };
 }
 
-function failureOf(error: unknown): string {
-  if (hasCode(error, "office.act_refused")) return words.sold;
-  return error instanceof ApiError ? words.failed : service.connection.body;
+function failureOf(error: unknown, held: OfficePriceOf | undefined): string {
+  if (!hasCode(error, "office.act_refused")) {
+    return error instanceof ApiError ? words.failed : service.connection.body;
+  }
+  return held?.first_sale_at ? words.sold : words.over;
 }
 
 /** The price that is set for later, or the one that can still be taken back. */
@@ -51,16 +57,26 @@ export function PriceNotice({ price }: { price: OfficePrice }) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const notice = noticeOf(price, now);
-  if (!notice) return null;
-  const { id, title, about, act } = notice;
+  if (!notice && !fault) return null;
 
-  async function undo() {
+  async function undo({ id, done }: { id: string; done: string }) {
     setBusy(true);
     setFault(null);
     try {
-      await fresh(() => acts.undo(id));
+      const undone = await fresh(() => acts.undo(id));
+      if (undone) {
+        focusPage();
+        const { amounts } = undone.done.current;
+        toast({ title: fill(done, { price: allOf(amounts) }), tone: "success", topic: "price" });
+      }
     } catch (error) {
-      setFault(failureOf(error));
+      const found = await acts.readAgain();
+      setFault(
+        failureOf(
+          error,
+          found?.history.find((each) => each.id === id),
+        ),
+      );
     }
     setBusy(false);
   }
@@ -68,18 +84,26 @@ export function PriceNotice({ price }: { price: OfficePrice }) {
   return (
     <section className={styles.held}>
       <div>
-        <p role="status">
-          <b>{title}</b>
-          <span className={styles.about}>{about}</span>
-        </p>
+        {notice && (
+          <p role="status">
+            <b>{notice.title}</b>
+            <span className={styles.about}>{notice.about}</span>
+          </p>
+        )}
         {fault && <p role="alert">{fault}</p>}
       </div>
-      <Buttons>
-        <Button busy={busy} aria-label={`${act}: ${title}`} onClick={() => void undo()}>
-          <Icon path={officeIcons.undo} />
-          {act}
-        </Button>
-      </Buttons>
+      {notice && (
+        <Buttons>
+          <Button
+            busy={busy}
+            aria-label={`${notice.act}: ${notice.title}`}
+            onClick={() => void undo(notice)}
+          >
+            <Icon path={officeIcons.undo} />
+            {notice.act}
+          </Button>
+        </Buttons>
+      )}
       {question}
     </section>
   );

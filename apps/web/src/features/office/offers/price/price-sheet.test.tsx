@@ -1,10 +1,11 @@
+import { service } from "@sovereign/content/words/notices";
 import { changePriceSheet, priceNotice } from "@sovereign/content/words/office-price";
 import type { PromotionCode } from "@sovereign/contract/office-offers";
 import type { OfficePrice, OfficePriceOf } from "@sovereign/contract/office-price";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import { fakeServer } from "#testing/fake-server.ts";
+import { type FakeAnswer, fakeServer, ok, refused } from "#testing/fake-server.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import { signedIn } from "#testing/signed-in.ts";
 import { ChangePriceSheet } from "./change-price-sheet.tsx";
@@ -72,13 +73,12 @@ const CODE = {
 
 signedIn("2026-03-24T09:14:00.000Z");
 
-async function openSheet(answer = PRICE) {
+async function openSheet(answer = PRICE, act?: () => FakeAnswer) {
   const onClose = vi.fn();
-  const sent = fakeServer(({ path }) =>
-    path === "/api/price"
-      ? { status: 200, body: { prices: [{ ...money("79.00"), text: "$79" }] } }
-      : { status: 200, body: answer },
-  );
+  const sent = fakeServer(({ method, path }) => {
+    if (path === "/api/price") return ok({ prices: [{ ...money("79.00"), text: "$79" }] });
+    return method === "POST" && act ? act() : ok(answer);
+  });
   renderPage(
     "/office/offers",
     <ChangePriceSheet price={answer} codes={[CODE]} onClose={onClose} />,
@@ -145,6 +145,41 @@ describe("the sheet that changes the price", () => {
   });
 });
 
+it("orders one price once, and another one that is typed after a failure as another", async () => {
+  const { ordered } = await openSheet(PRICE, () => "silence");
+  await type("US dollars a year", "89");
+  await type(changePriceSheet.reason, "More to read");
+  for (const presses of [1, 2]) {
+    await press(changePriceSheet.act);
+    await vi.waitFor(() => expect(ordered()).toHaveLength(presses));
+    await screen.findByText(service.connection.body);
+  }
+  await type("US dollars a year", "99");
+  await press(changePriceSheet.act);
+  await vi.waitFor(() => expect(ordered()).toHaveLength(3));
+  const [first, again, other] = ordered() as { id: string }[];
+  expect(again?.id).toBe(first?.id);
+  expect(other?.id).not.toBe(first?.id);
+});
+
+it("names what another owner did in the meantime, and Stripe only where Stripe refused", async () => {
+  let held = PRICE;
+  fakeServer(({ method, path }) => {
+    if (path === "/api/price") return ok({ prices: [] });
+    return method === "POST" ? refused(409, "office.act_refused") : ok(held);
+  });
+  renderPage("/office/offers", <ChangePriceSheet price={PRICE} codes={[]} onClose={vi.fn()} />);
+  await screen.findByRole("dialog");
+  await type("US dollars a year", "99");
+  await type(changePriceSheet.reason, "More to read");
+  await press(changePriceSheet.act);
+  await screen.findByText(changePriceSheet.faults.refused);
+  held = { ...PRICE, next: NEW, history: [NEW, NOW] };
+  await press(changePriceSheet.act);
+  await screen.findByText(changePriceSheet.faults.one_waits);
+  expect(screen.queryByText(changePriceSheet.faults.refused)).toBeNull();
+});
+
 it("changes a price that began within this minute", async () => {
   const current = { ...NEW, from: "2026-03-24T09:14:59.000Z" };
   const { onClose, ordered } = await openSheet({ ...PRICE, current, history: [current, NOW] });
@@ -183,6 +218,24 @@ describe("the notice of a price", () => {
     expect(status.textContent).toContain("No one has bought at it yet.");
     expect(status.textContent).toContain("one click brings $79.00 and €75.00 back everywhere.");
     expect(screen.getByRole("button", { name: new RegExp(`^${priceNotice.undo}`) })).toBeTruthy();
+  });
+
+  it.each([
+    ["a sale", NOW.first_sale_at, priceNotice.sold],
+    ["another change", null, priceNotice.over],
+  ])("says that %s came before it was taken back", async (_, first_sale_at, words) => {
+    const held = { ...NEW, first_sale_at };
+    fakeServer(({ method }) =>
+      method === "POST"
+        ? refused(409, "office.act_refused")
+        : ok({ ...PRICE, current: held, history: [held, NOW] }),
+    );
+    const price = { ...PRICE, current: NEW, former: NOW, can_undo: true };
+    renderPage("/office/offers", <PriceNotice price={price} />);
+    await userEvent.click(
+      await screen.findByRole("button", { name: new RegExp(`^${priceNotice.undo}`) }),
+    );
+    expect((await screen.findByRole("alert")).textContent).toBe(words);
   });
 
   it("is not there for the price that is simply sold", async () => {
