@@ -33,7 +33,7 @@ const ACT_REFUSALS = [
   ...(["canceled_already", "too_late", "no_dispute", "nothing_to_do"] as const),
   ...(["pays_once"] as const),
   ...(["address_taken", "address_same", "address_invalid", "address_differs"] as const),
-  ...(["confirmed_already", "not_confirmed", "not_due", "too_many_mails"] as const),
+  ...(["confirmed_already", "not_confirmed", "not_due", "not_owed", "too_many_mails"] as const),
   "nothing_to_write" as const,
   ...(["no_devices", "no_factor", "frozen", "address_works", "address_refused"] as const),
   ...(["never_paid", "is_member", "mails_stopped", "sent_lately", "code_unknown"] as const),

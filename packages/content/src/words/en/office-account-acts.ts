@@ -27,6 +27,7 @@ export const accountRefusals = {
   confirmed_already: "Already confirmed.",
   not_confirmed: "They never confirmed their address. Resend the confirmation instead.",
   not_due: "Not due yet.",
+  not_owed: "They don’t owe this payment anymore.",
   too_many_mails: "Three of these were already sent. You can send another in nine minutes.",
   nothing_to_write: "There’s nothing left to write about.",
   no_devices: "No devices are signed in.",

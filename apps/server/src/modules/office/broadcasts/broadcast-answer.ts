@@ -1,4 +1,8 @@
-import { fillFrames, paymentFrames } from "@sovereign/content/public/payment-frames";
+import {
+  fillFrames,
+  hasKnownFrames,
+  paymentFrames,
+} from "@sovereign/content/public/payment-frames";
 import { readBroadcastWords } from "@sovereign/content/server/broadcast-words";
 import type { Broadcast, ListedBroadcast } from "@sovereign/contract/office-broadcasts";
 import { lastLeavesAt, type PaymentFacts, PUSHES_PER_MINUTE } from "@sovereign/domain/broadcast";
@@ -90,8 +94,11 @@ export function broadcastAnswer(
   row: BroadcastRow,
   { counts, rounded, upcoming, test, paid, perMinute, now, appUrl }: Told & { appUrl: string },
 ): Broadcast {
-  const { preview, words, conditions, version } = row;
-  const read = readBroadcastWords(wholeLinks(words, appUrl), row.kind);
+  const { subject, preview, words, conditions, version } = row;
+  const isFilled = row.kind !== "payments" || [subject, preview].every(hasKnownFrames);
+  const read = isFilled
+    ? readBroadcastWords(wholeLinks(words, appUrl), row.kind)
+    : { fault: "frame" as const };
   const [mails, pushes] = [openOf(counts.email), openOf(counts.push)];
   const lastLeaves = [
     lastLeavesAt(mails, perMinute, now),

@@ -177,6 +177,37 @@ describe("an email about a declined payment", () => {
     expect(mailsTo(product, bert.email)).toEqual([]);
   });
 
+  it("goes once about one payment, in whatever tab or page it was ordered", async ({
+    product,
+    billing,
+  }) => {
+    const owner = await signUpStaff(product, "owner");
+    const [anna] = await declined(product, billing, 1);
+    if (!anna) throw new Error("a member");
+    const ids = [randomUUID(), randomUUID()];
+    for (const id of ids) await bodyOf(await saveTo(owner, id));
+    const answers = await Promise.all(ids.map((id) => send(owner, id, { people: 1 })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const listed = product.clock.now().toISOString();
+    expect(await failedOf(owner)).toMatchObject([{ written_at: listed }]);
+    product.clock.advance(UNDO_MS);
+    await runAll(product);
+    await runAll(product);
+    expect(mailsTo(product, anna.email)).toHaveLength(1);
+  });
+
+  it("knows of what staff wrote from the member's page", async ({ product, billing }) => {
+    const owner = await signUpStaff(product, "owner");
+    const [anna] = await declined(product, billing, 1);
+    const order = { kind: "write", subject: "Your payment", words: "{amount}.", pays: true };
+    const path = `/api/office/members/${anna?.id}/acts`;
+    const act = { ...order, id: randomUUID(), reason: "They asked by phone" };
+    expect((await owner.post(path, act)).status).toBe(200);
+    expect(await failedOf(owner)).toMatchObject([
+      { written_at: product.clock.now().toISOString() },
+    ]);
+  });
+
   it("can be called back within its minute, and then nothing leaves", async ({
     product,
     billing,
@@ -216,6 +247,10 @@ describe("an email about a declined payment", () => {
       409,
       "office.broadcast_incomplete",
     ]);
+    for (const [builds_on, text] of [{ subject: "Pay {sum}" }, { preview: "By {date}." }].entries())
+      expect(
+        await bodyOf<Broadcast>(await saveTo(owner, id, { builds_on: builds_on + 2, ...text })),
+      ).toMatchObject({ fault: "frame" });
   });
 
   it("is written by owners alone, because it names members and what they owe", async ({

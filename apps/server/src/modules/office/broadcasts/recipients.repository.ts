@@ -196,12 +196,17 @@ async function listChannel(
   return rowCount ?? 0;
 }
 
-/** Stores what each email says; drops recipients without anything to pay. Returns how many stay. */
+/**
+ * Stores what each email says; drops recipients without anything to pay, and those to whom an email
+ * about the same payment is on its way. Returns how many stay.
+ */
 export async function storeFacts(
   tx: Database,
   id: string,
   facts: ReadonlyMap<string, PaymentFacts>,
 ): Promise<number> {
+  // Of two sendings at once, the second sees what the first stored.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('payment mails', 0))`);
   await tx.execute(sql`
     update broadcast_recipients set facts = own.facts
     from unnest(${sql.param([...facts.keys()])}::text[],
@@ -209,7 +214,14 @@ export async function storeFacts(
       as own (member, facts)
     where broadcast_id = ${id} and member_id = own.member`);
   await tx.execute(sql`
-    delete from broadcast_recipients where broadcast_id = ${id} and facts is null`);
+    delete from broadcast_recipients as own where broadcast_id = ${id} and (
+      facts is null or exists (
+        select 1 from broadcast_recipients as other
+        join broadcasts on broadcasts.id = other.broadcast_id
+        where other.member_id = own.member_id and other.broadcast_id <> ${id}
+          and other.facts ->> 'invoice' = own.facts ->> 'invoice'
+          and other.state in ('waiting', 'in_hand')
+          and broadcasts.state in ('scheduled', 'running')))`);
   const { rows } = await tx.execute(sql`
     select count(*)::int as count from broadcast_recipients where broadcast_id = ${id}`);
   return z.array(z.object({ count: z.int() })).parse(rows)[0]?.count ?? 0;
@@ -253,10 +265,17 @@ export async function findFailedMembers(
     ) as found
     join "user" on "user".id = found.user_id
     left join lateral (
-      select facts ->> 'invoice' as invoice, to_json(settled_at) #>> '{}' as written_at
-      from broadcast_recipients where member_id = found.user_id and facts is not null
-        and state in ('waiting', 'in_hand', 'sent')
-      order by settled_at desc nulls first limit 1
+      select invoice, to_json(at) #>> '{}' as written_at from (
+        select facts ->> 'invoice' as invoice, coalesce(settled_at, listed_at) as at
+        from broadcast_recipients as recipient
+        join broadcasts on broadcasts.id = broadcast_id
+        where member_id = found.user_id and facts is not null
+          and recipient.state in ('waiting', 'in_hand', 'sent')
+        union all
+        select input #>> '{plan,facts,invoice}', created_at from staff_acts
+        where user_id = found.user_id and kind = 'write'
+          and input #>> '{plan,facts,invoice}' is not null and state not in ('undone', 'failed')
+      ) as written order by at desc limit 1
     ) as last on true
     order by found.paid_until, found.number`);
   return z.array(failedMember).parse(rows);

@@ -1,6 +1,7 @@
 import { hasKnownFrames } from "@sovereign/content/public/payment-frames";
 import { readBroadcastWords } from "@sovereign/content/server/broadcast-words";
 import { type PaymentFacts, UNDO_MS } from "@sovereign/domain/broadcast";
+import { findMail } from "#jobs/mails-for-office.repository.ts";
 import { findRefused } from "#jobs/refused-addresses.repository.ts";
 import type { ActHandler, ActMember } from "#modules/office/acts/act-handler.ts";
 import { paymentValues, wholeLinks } from "#modules/office/broadcasts/broadcast-answer.ts";
@@ -45,14 +46,20 @@ export function writeAct({ db, billing, payUrlOf, config }: AccountActDeps) {
       const isFilled = !pays || hasKnownFrames(subject);
       if (!isWhole || !isFilled || words.trim() === "") throw new Problem("request.invalid");
       const facts = pays ? await paymentOf(member) : null;
-      if (pays && !facts) return { whyNot: "nothing_left" };
+      if (pays && !facts) return { whyNot: "not_owed" };
       return { subject, words, facts };
     },
 
     figures: () => ({}),
     personal: ({ subject, words }) => ({ subject, words }),
 
-    run: async () => ({ state: "done" }),
+    async run({ id, plan: { facts }, member }) {
+      // An earlier attempt may have sent it.
+      if (!facts || (await findMail(db, `act:${id}`))) return { state: "done" };
+      const owed = await paymentOf(member);
+      if (owed?.invoice === facts.invoice) return { state: "done" };
+      return { state: "failed", outcome: { code: "not_owed" } };
+    },
 
     mail({ plan: { subject, words, facts }, member: { timeZone }, by }) {
       const texts = { subject, preview: "", words: wholeLinks(words, config.appUrl), writer: by };

@@ -44,7 +44,7 @@ describe("an email to one member", () => {
     const { member, order, offerOf, refusalOf } = await supportOf(product);
     const pays = { ...ORDER, pays: true, words: "You owe {amount}: {why}." };
     expect((await offerOf("write")).facts.payment).toBeNull();
-    expect(await refusalOf(pays)).toBe("nothing_left");
+    expect(await refusalOf(pays)).toBe("not_owed");
     const subscription = await billing.subscribe(member);
     await product.payments.control.declineNextRenewal({ subscription });
     await product.payments.control.renewNow({ subscription });
@@ -60,6 +60,20 @@ describe("an email to one member", () => {
     const token = /\/pay\/(\S+)/.exec(text)?.[1] ?? "";
     const link = await product.fetch(`/api/pay-links/${token}`);
     expect(await link.json()).toMatchObject({ state: "due" });
+  });
+
+  it("says nothing of a payment that was made within its minute", async ({ product, billing }) => {
+    const { member, order, look } = await supportOf(product);
+    const subscription = await billing.subscribe(member);
+    await product.payments.control.declineNextRenewal({ subscription });
+    await product.payments.control.renewNow({ subscription });
+    const act = await order({ ...ORDER, pays: true, subject: "You owe {amount}" });
+    await product.payments.control.recover({ subscription });
+    product.clock.advance(UNDO_MS);
+    await product.runRepeated();
+    await product.runRepeated();
+    expect(await look(act.id)).toMatchObject({ state: "failed", outcome: { code: "not_owed" } });
+    expect(product.mailer.sent.filter(({ subject }) => subject.startsWith("You owe"))).toEqual([]);
   });
 
   it("is not written to an address that refuses mail, nor with what an email cannot contain", async ({
