@@ -10,6 +10,7 @@ import { Selection, TextSelection } from "@tiptap/pm/state";
 import type { EditorProps, EditorView } from "@tiptap/pm/view";
 import { EditorContent, useEditor } from "@tiptap/react";
 import {
+  type CSSProperties,
   type ReactNode,
   type Ref,
   useEffect,
@@ -109,13 +110,12 @@ function Surface({
   placeholder = words.placeholder,
 }: WritingSurfaceProps) {
   const [own, setOwn] = useState(NO_PROBLEMS);
-  const [linking, setLinking] = useState(false);
+  /** The place of the address of a link, while it is asked for. */
+  const [linkPlace, setLinkPlace] = useState<CSSProperties | null>(null);
   const pictureInput = useRef<HTMLInputElement>(null);
   const paper = useRef<HTMLDivElement>(null);
   const last = useRef(value);
-  // The editor keeps these for good; what they call is of the last render.
-  const live = useRef<LiveEvents | null>(null);
-  const [setup] = useState(() => setUp(value, placeholder, live));
+  const [setup] = useState(() => setUp(value, placeholder));
 
   const editor = useEditor({
     extensions: setup.extensions,
@@ -190,13 +190,8 @@ function Surface({
     for (const title of said) toast({ title, tone: "error", duration: 12_000 });
   }
 
-  useLayoutEffect(() => {
-    live.current = {
-      link: () => setLinking(true),
-      take,
-      insert,
-    };
-  });
+  const openLink = () => setLinkPlace(placeOf(editor, paper.current));
+  useLayoutEffect(() => setup.connect({ link: openLink, take, insert }));
 
   useEffect(() => {
     const { state, view } = editor;
@@ -229,8 +224,8 @@ function Surface({
       <div className={styles.surface}>
         <SurfaceTools
           editor={editor}
-          isLinking={linking}
-          onLink={() => setLinking(true)}
+          isLinking={linkPlace !== null}
+          onLink={openLink}
           onFootnote={() => addFootnote(editor)}
           onPicture={() => pictureInput.current?.click()}
           aside={aside}
@@ -251,12 +246,12 @@ function Surface({
         />
         <div className={styles.paper} ref={paper}>
           <EditorContent editor={editor} />
-          {linking && (
-            <div className={styles.linkPlace} style={placeOf(editor, paper.current)}>
+          {linkPlace && (
+            <div className={styles.linkPlace} style={linkPlace}>
               <LinkPopover
                 editor={editor}
                 targets={linkTargets}
-                onClose={() => setLinking(false)}
+                onClose={() => setLinkPlace(null)}
               />
             </div>
           )}
@@ -288,7 +283,9 @@ type LiveEvents = {
   insert: (view: EditorView, pasted: Pasted) => void;
 };
 
-function setUp(value: string, placeholder: string, live: { current: LiveEvents | null }) {
+/** The editor has the first of these for good; what they call is of the last render. */
+function setUp(value: string, placeholder: string) {
+  let live: LiveEvents | null = null;
   const elements: NoteElements = new Map();
   const extensions = [...surfaceExtensions(ShownPicture), marksExtension(elements)];
   const read: ReadText = readText(value, getSchema(extensions));
@@ -306,7 +303,7 @@ function setUp(value: string, placeholder: string, live: { current: LiveEvents |
       const isLink = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k";
       if (isLink && !event.altKey && !event.shiftKey) {
         event.preventDefault();
-        live.current?.link();
+        live?.link();
         return true;
       }
       return event.key === "Escape" && leaveFootnote(view);
@@ -318,7 +315,7 @@ function setUp(value: string, placeholder: string, live: { current: LiveEvents |
     handleDOMEvents: {
       paste(view, event) {
         event.preventDefault();
-        paste(view, event.clipboardData, live.current);
+        paste(view, event.clipboardData, live);
         return true;
       },
       dragover(view, event) {
@@ -339,18 +336,21 @@ function setUp(value: string, placeholder: string, live: { current: LiveEvents |
         const at = dropPlace(view, event);
         setDrop(view, null);
         const files = [...(event.dataTransfer?.files ?? [])];
-        if (files.length > 0) live.current?.take(view, files, at);
+        if (files.length > 0) live?.take(view, files, at);
         else {
           const { tr } = view.state;
           view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(at))));
-          paste(view, event.dataTransfer, live.current);
+          paste(view, event.dataTransfer, live);
         }
         view.focus();
         return true;
       },
     },
   };
-  return { elements, extensions, read, content: read.doc.toJSON(), editorProps };
+  const connect = (events: LiveEvents) => {
+    live = events;
+  };
+  return { elements, extensions, read, content: read.doc.toJSON(), editorProps, connect };
 }
 
 function paste(view: EditorView, data: DataTransfer | null, live: LiveEvents | null): void {
