@@ -125,6 +125,23 @@ describe("a member is found by", () => {
   });
 });
 
+it.for(["in_touch", "anna-1990", "re_anna"])(
+  "%s, which looks like an id, is the beginning of an address",
+  async (typed, { product, find }) => {
+    const { email } = await product.signUp(`${typed}@begins.test`);
+    const { members } = await find(typed);
+    expect(members.map((member) => [member.email, member.found_by])).toEqual([[email, null]]);
+  },
+);
+
+it("an export has whom the card provider led to", async ({ staff, find, printed }) => {
+  const [receipt = ""] = printed.ids.receipt;
+  expect((await find(receipt)).total).toBe(1);
+  const answer = await staff.fetch(`/api/office/member-export?q=${encodeURIComponent(receipt)}`);
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain(printed.member.email);
+});
+
 it("what was found has its day", async ({ find, printed }) => {
   for (const by of ["invoice", "receipt", "refund", "card", "error"] as const) {
     const [typed = ""] = printed.ids[by];

@@ -114,14 +114,14 @@ async function findUserIds(db: Database, where: SQL, limit: number): Promise<str
 }
 
 /**
- * Whether a row has a text in its address, as its number or id, or is one of `others`. What has the
- * form of an id is in no address, and a card with its sum neither.
+ * Whether a row has a text in its address, as its number or id, or is one of `others`. An address
+ * may begin as an id does ("in_touch@"); only a card with its sum is in none.
  */
 function searchSql(text: string, others: readonly FoundMember[]): SQL {
   const number = numberOf(text);
   const address = sql`lower(email) like ${`%${foldAddress(text).replace(/[\\%_]/g, "\\$&")}%`}`;
   const ways = [
-    ...(printedIdOf(text) === null ? [address] : []),
+    ...(printedIdOf(text)?.by === "card" ? [] : [address]),
     ...(number === null ? [] : [sql`number = ${number}::int`]),
     isOneOf([text, ...others.map(({ userId }) => userId)]),
   ];

@@ -207,11 +207,11 @@ export function createMembersService(deps: Deps) {
       const now = clock();
       const { sort, ...search } = asked(query);
       await list.refresh(now);
-      const ids = await findIds(
-        db,
-        await whereOf(db, { ...search, others: await findOthers(search.text) }, now),
-        sort,
-      );
+      const idsWith = async (others: readonly FoundMember[]) =>
+        findIds(db, await whereOf(db, { ...search, others }, now), sort);
+      let ids = await idsWith(await findOthers(search.text));
+      // As the list that it is of was found.
+      if (ids.length === 0) ids = await idsWith(await askProvider(search.text));
       // A search text may be an address, which the log must not contain.
       const details = {
         filter: conditionsText(search.conditions),
