@@ -85,10 +85,13 @@ const ASK_MS = 45_000;
 const LOOK_MS = 10_000;
 
 /**
- * Asks for the price while one is shown; returns how to stop. The worker's copy of the app's page
- * may be old, any other page was just served.
+ * Asks for the price while one is shown, and tells of another one; returns how to stop. The worker's
+ * copy of the app's page may be old, any other page was just served.
  */
-export function followPrices(ask: () => Promise<readonly ShownPrice[]>): () => void {
+export function followPrices(
+  ask: () => Promise<readonly ShownPrice[]>,
+  onMoved: () => void = () => {},
+): () => void {
   let askedAt = isAppPath(window.location.pathname) ? -ASK_MS : 0;
   function look(): void {
     const now = performance.now();
@@ -102,12 +105,14 @@ export function followPrices(ask: () => Promise<readonly ShownPrice[]>): () => v
     look();
   }
   onShown = look;
+  const stop = prices.subscribe(onMoved);
   look();
   const timer = setInterval(look, LOOK_MS);
   document.addEventListener("visibilitychange", look);
   window.addEventListener("online", askAnew);
   return () => {
     onShown = () => {};
+    stop();
     clearInterval(timer);
     document.removeEventListener("visibilitychange", look);
     window.removeEventListener("online", askAnew);

@@ -6,7 +6,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { ApiError, ConnectionError, hasCode } from "#core/api/api-error.ts";
 import { rateLimitText } from "#core/api/rate-limit-text.ts";
 import { shownNow } from "#core/words/price.ts";
-import { learnNow } from "#core/words/price-news.ts";
+import { askPricedAgain, learnNow } from "#core/words/price-news.ts";
 import { twoPartText } from "#core/words/two-part-text.ts";
 import type { ToastMessage } from "#design/feedback/toast.ts";
 
@@ -45,9 +45,7 @@ export function checkoutFailure(error: unknown): ToastMessage {
 /** Shows the price of this moment; nothing was charged, and the next press asks for it. */
 export async function priceMoved(client: QueryClient): Promise<ToastMessage> {
   await learnNow();
-  for (const key of ["promotion", "gift-price"]) {
-    await client.invalidateQueries({ queryKey: [key] });
-  }
+  await askPricedAgain(client);
   const { title, body } = membershipNotices.priceMoved;
   const price = shownNow();
   return failure(title, price ? fill(body, { price: moneyInWords(price) }) : title);

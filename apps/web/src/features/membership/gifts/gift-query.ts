@@ -7,12 +7,15 @@ import {
 } from "@sovereign/contract/gifts";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { api, publicApi, useSession } from "#core/session/session.ts";
+import { usePrices } from "#core/words/price.ts";
 
 const ASKED = { networkMode: "always", retry: false } as const;
 
 /** Without a currency, in the usual one. */
-export const useGiftPrice = (currency: string | undefined) =>
-  useQuery({
+export function useGiftPrice(currency: string | undefined) {
+  // The yearly price is followed while it is used; where it moves, this is asked again.
+  usePrices();
+  return useQuery({
     queryKey: ["gift-price", currency],
     queryFn: ({ signal }) =>
       publicApi(readGiftPrice, { query: currency ? { currency } : {}, signal }),
@@ -21,6 +24,7 @@ export const useGiftPrice = (currency: string | undefined) =>
     staleTime: 60_000,
     ...ASKED,
   });
+}
 
 export const useBoughtGift = (session_id: string) =>
   useQuery({

@@ -4,7 +4,8 @@ import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { session } from "#core/session/session.ts";
 import { clearToasts } from "#design/feedback/toast.ts";
-import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { useGiftPrice } from "#features/membership/gifts/gift-query.ts";
+import { type FakeAnswer, fakeServer, ok } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
 import { MEMBER } from "#testing/memberships.ts";
 import { renderPage } from "#testing/render-page.tsx";
@@ -215,4 +216,27 @@ describe("membership events", () => {
     expect(screen.getByText("Payment Successful! 🎉")).toBeTruthy();
     expect(screen.getByText("You now have full access to all features.")).toBeTruthy();
   });
+});
+
+it("asks for a gift's price again where the yearly price has moved", async () => {
+  let price = { amount: "49.00", currency: "USD" };
+  fakeServer(({ path }) => {
+    if (path === "/api/price") return ok({ prices: [{ ...price, text: `$${price.amount}` }] });
+    return path.startsWith("/api/gifts/price") ? ok({ price }) : NO_STREAM;
+  });
+  function Gift() {
+    return <p>Pay {useGiftPrice(undefined).data?.price.amount}</p>;
+  }
+  renderPage(
+    "/gift",
+    <>
+      <MembershipWatch />
+      <Gift />
+    </>,
+  );
+  await pass(60_000);
+  screen.getByText("Pay 49.00");
+  price = { ...price, amount: "89.00" };
+  await pass(60_000);
+  screen.getByText("Pay 89.00");
 });

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useEffect } from "react";
 import { useSession } from "#core/session/session.ts";
 import { followPrices } from "#core/words/price.ts";
-import { askPrices } from "#core/words/price-news.ts";
+import { askPricedAgain, askPrices } from "#core/words/price-news.ts";
 import { toast } from "#design/feedback/toast.ts";
 import { purchaseErrorToast } from "#features/membership/store/purchase-errors.ts";
 import { purchases } from "#features/membership/store/purchases.ts";
@@ -75,7 +75,11 @@ export function MembershipWatch() {
     refetchInterval: RECHECK_MS,
     refetchIntervalInBackground: false,
   });
-  useEffect(() => (__NATIVE_BUILD__ ? undefined : followPrices(askPrices)), []);
+  useEffect(
+    () =>
+      __NATIVE_BUILD__ ? undefined : followPrices(askPrices, () => void askPricedAgain(client)),
+    [client],
+  );
   useEffect(() => (known ? followNews(client, userId) : undefined), [client, known, userId]);
   return null;
 }
