@@ -32,7 +32,10 @@ export type OfficeMails = z.infer<typeof mails>;
 
 const mail = listed
   .extend({
-    intro: z.string().nullable().openapi({ description: "As delivered; null for none of its own" }),
+    intro: z.string().nullable().openapi({
+      description:
+        "As delivered; empty where the office's own stands above what stays, null for none",
+    }),
     names: z.array(z.string()).openapi({ description: "Placeholders that the paragraph keeps" }),
     text: z.string().nullable().openapi({ description: "The office's own; null for none" }),
     version: z.int(),

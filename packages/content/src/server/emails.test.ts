@@ -54,6 +54,14 @@ describe.each(MAIL_TEMPLATES)("the email %s", (id) => {
   });
 });
 
+it("goes as delivered where the office's words ask for a value of an earlier version", () => {
+  const values = valuesOf("gift-arrived");
+  const own = { intro: "{giver} gives you {product}, {years} in all." };
+  expect(renderEmail("gift-arrived", values, BRAND, { own })).toEqual(
+    renderEmail("gift-arrived", values, BRAND),
+  );
+});
+
 it("turns a link in a paragraph of its own into the button, and writes its URL in plain text", () => {
   const mail = renderEmail("confirm-address", { confirm_url: LINK, valid_hours: "24" }, BRAND);
   expect(mail.subject).toBe("Confirm your address");

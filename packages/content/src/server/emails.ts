@@ -78,24 +78,43 @@ export function renderEmail(
   };
 }
 
-/** The first paragraph may be the office's, and its sign-off is last. */
+/**
+ * The first paragraph may be the office's, and its sign-off is last. Words that no longer fit the
+ * email, because a later version has other values, are left out: it goes as delivered.
+ */
 function ownBlocks(template: MailTemplate, blocks: Block[], { intro, signOff }: OwnMailTexts) {
-  const first = intro && isEditable(template) ? parseEmailBody(intro) : blocks.slice(0, 1);
+  const replaced = introOf(template);
+  const isOwn = intro && replaced !== null && introFault(template, intro) === null;
+  const delivered = blocks.slice(0, 1);
+  const below = replaced === "" ? delivered : [];
+  const first = isOwn ? [...parseEmailBody(intro), ...below] : delivered;
   const last = signOff && MAIL_PURPOSES[template] !== "warning" ? parseEmailBody(signOff) : [];
   return [...first, ...blocks.slice(1), ...last];
 }
 
-/** Required by law, or for the team: their words stay. */
+/** Required by law, guards an account, or for the team: their words stay. */
 const FIXED: readonly MailTemplate[] = [
   ...(["withdrawal", "account-deleted", "payment-receipt", "renewal-reminder-30-days"] as const),
   ...(["trial-ending", "trial-taken-before", "alarm", "act-waits", "office-test"] as const),
   ...(["staff-invitation", "piece-faulty", "monday"] as const),
+  ...(["confirm-address", "account-exists", "reset-link"] as const),
+  ...(["email-confirm-change", "staff-confirm-change"] as const),
 ];
 
-/** Whether the office may change an email's first paragraph. */
-export function isEditable(template: MailTemplate): boolean {
-  if (template === "broadcast" || FIXED.includes(template)) return false;
-  return MAIL_PURPOSES[template] !== "warning" && files.get(template)?.intro != null;
+/** Their first paragraph states nothing that the rest of the email does not. */
+const REPLACED: readonly MailTemplate[] = [
+  ...(["welcome", "gift-arrived", "gift-link", "passage-to-self"] as const),
+];
+
+/**
+ * Returns the paragraph that the office's own takes the place of; "" where its own stands above what
+ * has happened, which stays; null where it has none.
+ */
+export function introOf(template: MailTemplate): string | null {
+  if (template === "broadcast" || FIXED.includes(template)) return null;
+  if (MAIL_PURPOSES[template] === "warning") return null;
+  const delivered = files.get(template)?.intro ?? null;
+  return delivered === null || REPLACED.includes(template) ? delivered : "";
 }
 
 /** An email as delivered. */
@@ -108,7 +127,7 @@ export function deliveredEmail(template: FileTemplate): DeliveredEmail {
 export type IntroFault = "empty" | "markup" | "placeholders";
 
 /** Returns why a text cannot be an email's first paragraph: its values and links stay. */
-export function introFault(template: FileTemplate, text: string): IntroFault | null {
+export function introFault(template: MailTemplate, text: string): IntroFault | null {
   if (text.trim() === "") return "empty";
   try {
     const blocks = parseEmailBody(text);
@@ -117,7 +136,7 @@ export function introFault(template: FileTemplate, text: string): IntroFault | n
     return "markup";
   }
   const names = (words: string) => [...new Set(placeholdersIn(words))].sort().join();
-  const isSame = names(text) === names(deliveredEmail(template).intro ?? "");
+  const isSame = names(text) === names(introOf(template) ?? "");
   return isSame && !/[{}]/.test(text.replaceAll(/\{\w+\}/g, "")) ? null : "placeholders";
 }
 

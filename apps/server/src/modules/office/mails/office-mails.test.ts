@@ -39,7 +39,10 @@ describe("the emails that go out", () => {
     expect(MAIL_TEMPLATES.filter((template) => !mailMoments[template])).toEqual([]);
     const fixed = mails.filter(({ editable }) => !editable).map(({ template }) => template);
     expect(fixed).toEqual(
-      expect.arrayContaining(["withdrawal", "password-changed", "win-back", "trial-ending"]),
+      expect.arrayContaining([
+        ...["withdrawal", "password-changed", "win-back", "trial-ending"],
+        ...["reset-link", "confirm-address", "email-confirm-change"],
+      ]),
     );
     expect(fixed).not.toContain("welcome");
   });
@@ -51,7 +54,7 @@ describe("the emails that go out", () => {
   }) => {
     const key = "subscription-started";
     const thanks = "Thank you from all of us.";
-    const delivered = (await read(owner, key)).intro ?? "";
+    const delivered = "Your membership opens every day of guidance";
     expect((await put(owner, key, thanks)).status).toBe(204);
     expect((await put(owner, "sign_off", "Adrian")).status).toBe(204);
     expect((await put(owner, "support", "We answer within a day.")).status).toBe(204);
@@ -62,12 +65,11 @@ describe("the emails that go out", () => {
       return product.mailer.lastTo(member.email);
     };
     const own = await mail();
-    expect(own.text.startsWith(thanks)).toBe(true);
-    expect(own.text).not.toContain(delivered);
+    expect(own.text.startsWith(`${thanks}\n\nThank you. ${delivered}`)).toBe(true);
     expect(own.text).toMatch(/\nAdrian\n\n-- \nWe answer within a day\. /);
     expect(own.fromName).toBe("Adrian of Sovereign");
     expect((await put(owner, key, null, 1)).status).toBe(204);
-    expect((await mail()).text).toContain(delivered);
+    expect((await mail()).text.startsWith(`Thank you. ${delivered}`)).toBe(true);
     const { versions, text, version } = await read(owner, key);
     expect({ text, version }).toEqual({ text: null, version: 2 });
     expect(versions.map((each) => [each.version, each.by, each.text])).toEqual([
@@ -95,6 +97,7 @@ describe("the emails that go out", () => {
       ["welcome", "[{product}](https://elsewhere.example)"],
       ["welcome", "{product}\n\nTwo paragraphs."],
       ["password-changed", "{product} {changed_at} {time_zone}"],
+      ["subscription-ended", "{product} ended on {ended_on}."],
       ["sender", "a@b.example"],
       ["sender", "Adrian\r\nBcc: all@example.com"],
       ["sign_off", "{price}"],
@@ -122,17 +125,28 @@ describe("the emails that go out", () => {
     product,
     owner,
   }) => {
-    const text = "We could not renew {product} for {price}.";
+    const text = "{giver} gives you a year of {product}.";
     const preview = await bodyOf<{ text: string; fault: string | null }>(
-      await owner.post(`${PATH}/payment-failed/preview`, { text }),
+      await owner.post(`${PATH}/gift-arrived/preview`, { text }),
     );
     expect(preview.fault).toBeNull();
-    expect(preview.text).toContain("for $79.");
-    const bad = await owner.post(`${PATH}/payment-failed/preview`, { text: "Sorry." });
+    expect(preview.text).toContain("Elinor gives you a year");
+    const bad = await owner.post(`${PATH}/gift-arrived/preview`, { text: "Sorry." });
     expect(await bodyOf(bad)).toMatchObject({ fault: "placeholders" });
     product.mailer.sent.length = 0;
-    expect((await owner.post(`${PATH}/payment-failed/test`, { text })).status).toBe(204);
-    expect(product.mailer.lastTo(owner.email).text).toContain("for $79.");
-    expect((await read(owner, "payment-failed")).text).toBeNull();
+    expect((await owner.post(`${PATH}/gift-arrived/test`, { text })).status).toBe(204);
+    expect(product.mailer.lastTo(owner.email).text).toContain("Elinor gives you a year");
+    expect((await read(owner, "gift-arrived")).text).toBeNull();
+  });
+
+  it("say what has happened below the office's words §S111", async ({ owner }) => {
+    for (const key of ["subscription-ended", "gift-bought", "trial-started", "purchase-waits"]) {
+      const previewOf = async (text: string | null) =>
+        bodyOf<{ text: string }>(await owner.post(`${PATH}/${key}/preview`, { text }));
+      const delivered = await previewOf(null);
+      const own = await previewOf("We are glad you were here.");
+      expect(own.text).toBe(`We are glad you were here.\n\n${delivered.text}`);
+      expect(await read(owner, key)).toMatchObject({ editable: true, intro: "", names: [] });
+    }
   });
 });

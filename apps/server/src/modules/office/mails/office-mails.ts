@@ -56,10 +56,10 @@ export function createOfficeMails({ db, clock, jobs, limits, brand, appUrl }: De
   }
 
   async function listed(template: FileTemplate, own: boolean) {
-    const { deliveredEmail, emailSubject, isEditable } = await renderer();
+    const { deliveredEmail, emailSubject, introOf } = await renderer();
     const { title } = deliveredEmail(template);
     const subject = emailSubject(template, await valuesOf(template), brand);
-    return { template, title, subject, editable: isEditable(template), own };
+    return { template, title, subject, editable: introOf(template) !== null, own };
   }
 
   async function list(): Promise<OfficeMails> {
@@ -79,10 +79,10 @@ export function createOfficeMails({ db, clock, jobs, limits, brand, appUrl }: De
 
   async function read(key: string): Promise<OfficeMail> {
     const template = templateOf(key);
-    const { deliveredEmail, isEditable } = await renderer();
+    const { introOf } = await renderer();
     const versions = await findVersions(db, template);
     const [latest] = versions;
-    const intro = isEditable(template) ? deliveredEmail(template).intro : null;
+    const intro = introOf(template);
     return {
       ...(await listed(template, (latest?.text ?? null) !== null)),
       intro,
@@ -99,9 +99,9 @@ export function createOfficeMails({ db, clock, jobs, limits, brand, appUrl }: De
   }
 
   async function faultOf(template: FileTemplate, text: string | null) {
-    const { introFault, isEditable } = await renderer();
+    const { introFault, introOf } = await renderer();
     if (text === null) return null;
-    if (!isEditable(template)) throw new Problem("request.invalid");
+    if (introOf(template) === null) throw new Problem("request.invalid");
     return introFault(template, text);
   }
 

@@ -67,6 +67,11 @@ function Mail({ mail }: { mail: OfficeMail }) {
 const namesOf = ({ names }: OfficeMail) =>
   new Intl.ListFormat(language.tag).format(names.map((name) => `{${name}}`));
 
+function hintOf(mail: OfficeMail): string {
+  if (mail.intro === "") return texts.introAbove;
+  return mail.names.length > 0 ? fill(texts.introHint, { names: namesOf(mail) }) : texts.introPlain;
+}
+
 type IntroProps = {
   mail: OfficeMail;
   typed: string;
@@ -99,8 +104,12 @@ function Intro({ mail, typed, own, onType }: IntroProps) {
     <>
       <TextArea
         label={texts.intro}
-        hint={mail.names.length > 0 ? fill(texts.introHint, { names }) : texts.introPlain}
-        error={fault && fill(texts.problems[fault], { names })}
+        hint={hintOf(mail)}
+        error={
+          fault === "placeholders" && mail.names.length === 0
+            ? texts.problems.frames
+            : fault && fill(texts.problems[fault], { names })
+        }
         rows={4}
         maxLength={MAIL_INTRO_LENGTH}
         value={typed}
