@@ -16,14 +16,14 @@ export type VisitedPage = (typeof VISITED_PAGES)[number];
 /** Those with one part more, which names an article or a code and is not counted. */
 const WITH_NAME: readonly VisitedPage[] = ["/read", "/offer"];
 
-/** Returns the page of a path; undefined for one that is not counted by itself. */
+/** Returns the page of a path; undefined for one that is not counted separately. */
 export function visitedPage(path: string): VisitedPage | undefined {
   return VISITED_PAGES.find(
     (page) => path === page || (WITH_NAME.includes(page) && path.startsWith(`${page}/`)),
   );
 }
 
-/** From fewer a rate says more about chance than about the page. */
+/** From fewer a rate shows more about chance than about the page. */
 const RATED_FROM = 20;
 
 /** Returns a count as a share of another; null where that is too small. */

@@ -7,7 +7,7 @@ const SENT_AT = "07:00";
 /** One that is later than this is not sent: the next would follow it too soon. */
 const LATEST_MS = 48 * 3_600_000;
 
-/** A week of the books that Monday's mail tells of. */
+/** A week of the books, for Monday's email. */
 export type MailedWeek = {
   /** The Monday after it, on which it is sent. */
   monday: CalendarDate;

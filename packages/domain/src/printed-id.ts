@@ -30,7 +30,7 @@ const FORMS: readonly [IdKind, RegExp][] = [
   ["receipt", /^[A-Za-z0-9]{4,20}-\d{4,}$/],
 ];
 
-/** Returns what a typed text is, when its form says it; null for an address, a number or a part. */
+/** Returns what a typed text is, by its form; null for an address, a number or a part. */
 export function printedIdOf(typed: string): PrintedId | null {
   const text = typed.trim();
   for (const [by, form] of FORMS) if (form.test(text)) return { by, id: text };

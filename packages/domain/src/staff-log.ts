@@ -41,7 +41,7 @@ export type LoggedAct = (typeof LOGGED_ACTS)[number];
 export const isLoggedAct = (kind: string): kind is LoggedAct =>
   LOGGED_ACTS.some((act) => act === kind);
 
-/** What staff wrote down about a member: done with its entry, and nothing to undo. */
+/** Notes of staff about a member: done with their entry, and nothing to undo. */
 export const WRITTEN_DOWN = ["note_saved", "refund_settled"] as const;
 type WrittenDown = (typeof WRITTEN_DOWN)[number];
 

@@ -58,7 +58,7 @@ export function createComposeMail(
   };
 }
 
-/** The office's own sentences, read with each email: every node says them from the next one on. */
+/** The office's own sentences, read with each email: every node uses them from the next one on. */
 async function ownTexts(
   readTexts: () => Promise<ReadonlyMap<string, { text: string | null }>>,
   { template, values }: MailJob,

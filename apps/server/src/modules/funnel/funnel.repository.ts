@@ -12,7 +12,7 @@ import { funnelCounts, funnelPages } from "#schema/schema.ts";
 export type FunnelCount = {
   day: string;
   step: FunnelStep;
-  /** Where it is counted by page too. */
+  /** Null unless it is counted by page too. */
   page: VisitedPage | null;
   count: number;
 };

@@ -85,7 +85,7 @@ const ASK_MS = 45_000;
 const LOOK_MS = 10_000;
 
 /**
- * Asks for the price while one is shown, and tells of another one; returns how to stop. The worker's
+ * Asks for the price while one is shown, and reports another one; returns how to stop. The worker's
  * copy of the app's page may be old, any other page was just served.
  */
 export function followPrices(

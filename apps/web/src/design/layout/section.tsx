@@ -6,7 +6,7 @@ type SectionProps = {
   about?: ReactNode;
   /** Its buttons, below what it is about. */
   acts?: ReactNode;
-  /** At the desk its head stands beside it. */
+  /** At the desk its head is beside it. */
   side?: boolean;
   children: ReactNode;
 };

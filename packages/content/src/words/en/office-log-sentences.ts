@@ -1,6 +1,6 @@
 import type { LoggedAct, StaffLogKind } from "@sovereign/domain/staff-log";
 
-/** What staff did, in Today's list; `{member}` is the address of whom it concerned. */
+/** Actions of staff, in Today's list; `{member}` is the address of the member concerned. */
 export const logSentences = {
   member_looked: "{actor} viewed {member}",
   member_log_read: "{actor} viewed {member}’s log",

@@ -55,10 +55,11 @@ export const officeMails = {
     line: "Use one line of plain text.",
   },
   changed: "{name} changed this at the same time. Reload the page first.",
+  kept: "Your text is kept.",
   failed: "That didn’t work. Nothing was changed. Try again.",
 } as const;
 
-/** What sends each email, and when. */
+/** The cause and the time of each email. */
 export const mailMoments: Readonly<Record<string, string>> = {
   "account-deleted": "After an account is deleted",
   "account-exists": "When someone signs up with an address that has an account",

@@ -16,7 +16,7 @@ export const memberLine = {
   unnamed: "Number {number}",
 } as const;
 
-/** What staff wrote down about a member. */
+/** The note of staff about a member. */
 export const noteSection = {
   title: "Staff note",
   about:

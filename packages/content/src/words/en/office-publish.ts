@@ -59,7 +59,7 @@ export const officePublish = {
   order: "Reorder",
 } as const satisfies Record<string, unknown>;
 
-/** What is in the way of an article, and where. */
+/** Problems in the way of an article, and their places. */
 export const pieceProblems = {
   title: "To publish, it needs",
   needsTitle: "A title",
@@ -82,7 +82,7 @@ export const pieceProblems = {
   usual: "Usual for {shelf}: {fewest} to {most} words.",
   leads: { one: "One link to an article", other: "{Count} links to articles" },
   leadsBody: { one: "Members can open it.", other: "Members can open all of them." },
-  /** In the text. The surface tells of footnotes and descriptions itself. */
+  /** In the text. The surface shows footnotes and descriptions itself. */
   text: {
     note_undefined: {
       title: "A footnote is missing.",
@@ -187,7 +187,7 @@ export const pieceProblems = {
   },
 } as const satisfies Record<string, unknown>;
 
-/** What an article is, beside its text. */
+/** An article's fields, beside its text. */
 export const pieceFields = {
   aside: "About this article",
   title: "Title",

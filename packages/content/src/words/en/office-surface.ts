@@ -56,7 +56,7 @@ export const surfaceProblems = {
   unusedNoteBody: "Readers would never see it.",
 } as const;
 
-/** What a pasted text could not bring along. */
+/** Notes on what could not be pasted. */
 export const surfacePaste = {
   pictures: {
     one: "One image wasn’t pasted, because it is on another site. Its place names it.",

@@ -22,7 +22,7 @@ export async function lockPrices(tx: Database, live: boolean): Promise<PriceRow[
     .where(eq(prices.live, live))
     .orderBy(asc(prices.id))
     .for("update");
-  // A statement that waits for a lock does not see what was inserted meanwhile.
+  // A statement that waits for a lock does not see what was inserted in the meantime.
   return findPrices(tx, live);
 }
 

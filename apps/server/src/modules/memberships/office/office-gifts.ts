@@ -31,7 +31,7 @@ export type GiftRefunding = NonNullable<GiftRow["refunding"]>;
 
 type MailState = NonNullable<Awaited<ReturnType<typeof findMail>>>["state"];
 
-/** A step of a gift, in the order of time; `at` is null of what is true now. */
+/** A step of a gift, in the order of time; `at` is null for one that is true now. */
 type GiftStep = {
   kind:
     | ("paid" | "goes_out" | "sent" | "sent_again" | "readdressed" | "link" | "passed_on")
@@ -119,7 +119,7 @@ export function createOfficeGifts(deps: {
       return { ...listed, ...more, paymentId, beginsAt, endsAt, refunding };
     },
 
-    /** What the provider has of its payment; null where nothing is left. */
+    /** The provider's record of its payment; null if nothing is left. */
     async readCharge(id: string): Promise<GiftCharge | null> {
       const gift = await findGift(db, id);
       const read = gift && (await provider().readGift(gift.checkoutId));

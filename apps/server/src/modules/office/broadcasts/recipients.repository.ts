@@ -197,15 +197,15 @@ async function listChannel(
 }
 
 /**
- * Stores what each email says; drops recipients without anything to pay, and those to whom an email
- * about the same payment is on its way. Returns how many stay.
+ * Stores the values in each email; drops recipients without anything to pay, and those to whom an
+ * email about the same payment is on its way. Returns how many stay.
  */
 export async function storeFacts(
   tx: Database,
   id: string,
   facts: ReadonlyMap<string, PaymentFacts>,
 ): Promise<number> {
-  // Of two sendings at once, the second sees what the first stored.
+  // Of two concurrent sendings, the second sees what the first stored.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('payment mails', 0))`);
   await tx.execute(sql`
     update broadcast_recipients set facts = own.facts
@@ -250,7 +250,7 @@ const failedMember = z.object({
 });
 export type FailedMember = z.infer<typeof failedMember>;
 
-/** Whose access ends first, first; with the payment that staff last wrote to each about. */
+/** Ordered by the end of their access; with the payment that staff last wrote to each about. */
 export async function findFailedMembers(
   db: Database,
   conditions: readonly MemberCondition[],
@@ -298,7 +298,7 @@ export async function findPaymentMails(
   return new Map(found.map(({ key, last_day: lastDay }) => [key, lastDay]));
 }
 
-/** How many of a broadcast's recipients have paid since, by card or otherwise. */
+/** Counts a broadcast's recipients who have paid since, by card or otherwise. */
 export async function countPaid(db: Database, id: string): Promise<number> {
   const { rows } = await db.execute(sql`
     select count(*)::int as count from broadcast_recipients as recipient

@@ -1,6 +1,6 @@
 const DATE = "March 26, 2027";
 
-/** What stands in for a member's own in a preview. */
+/** Values for a preview, instead of a member's own. */
 const SAMPLES: Readonly<Record<string, string>> = {
   time_zone: "UTC",
   price: "$79",

@@ -201,7 +201,7 @@ export function createMemberService(options: Options) {
       return { at: look.at.toISOString(), reason: look.reason };
     },
 
-    /** Saves the note where nobody has saved another since; its text stays out of the log. */
+    /** Saves the note unless another was saved since; its text stays out of the log. */
     async saveNote(
       looking: Looking,
       { text, version }: { text: string; version: number },

@@ -76,7 +76,7 @@ function conditionSql(condition: MemberCondition, now: Date): SQL {
 
 /**
  * Whether a row of `listed_members` is a member: accounts of staff and of the demo are none until
- * they have a membership of their own, whose money counts like anybody's.
+ * they have a membership of their own, whose money counts like any other.
  */
 const IS_MEMBER = sql`(state <> 'never' or (email not like ${`%@${DEMO_DOMAIN}`}
   and user_id not in (select user_id from staff)))`;

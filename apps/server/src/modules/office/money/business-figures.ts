@@ -64,7 +64,7 @@ export function createBusinessFigures({ db, books }: { db: Database; books: Book
       };
     },
 
-    /** What changed from one instant to another. */
+    /** Returns what changed from one instant to another. */
     async readWeek(now: Date, time: { from: Date; to: Date }) {
       await books.refresh(now);
       const { opening, closing, terms } = flowOf(

@@ -28,7 +28,7 @@ import { isUnavailable } from "#providers/provider-answer.ts";
 import type { Config } from "#settings/config.ts";
 import { appendToLog, findOwnEntries } from "#staff/staff-log.repository.ts";
 
-/** A refund can be undone for so long, before anything is sent. */
+/** A refund can be undone for this long, before anything is sent. */
 const HOLD_SECONDS = 60;
 
 /** Of a mail's text. */
@@ -94,7 +94,7 @@ export function createGiftsService(deps: {
     return gift;
   }
 
-  /** Each account concerned reads of it; without one the reason stands in the entry itself. */
+  /** Each account concerned reads of it; without one the reason is in the entry itself. */
   async function log(tx: Database, gift: Read, { reason, personal, ...entry }: Logged) {
     const details = { gift: gift.id, number: gift.number, ...entry.details };
     const accounts = [...new Set([gift.giverId, gift.claimerId].flatMap((id) => id ?? []))];
@@ -189,7 +189,7 @@ export function createGiftsService(deps: {
   async function readdress(tx: Database, gift: Read, typed: string): Promise<void> {
     const address = normalizeAddress(typed);
     if (address === undefined) throw new Problem("gift.address_invalid");
-    // They could claim what somebody else paid for.
+    // They could claim what another person paid for.
     if (await isStaffAddress(tx, address)) refuse("staff");
     const locked = await lockFor(tx, gift, "gift_readdress");
     await limits.gift(gift.id);
@@ -204,7 +204,7 @@ export function createGiftsService(deps: {
     reason: string;
   };
 
-  /** What it changes, in the transaction of its entry of the log. */
+  /** Does it, in the transaction of its entry of the log. */
   async function act(tx: Database, doing: Doing) {
     const { gift, order } = doing;
     if (order.kind === "gift_refund") return hold(tx, doing);
@@ -252,7 +252,7 @@ export function createGiftsService(deps: {
         await end(tx, gift, { held, kind: "act_undone", details: { stopped_by: "team" } });
         return undefined;
       }
-      // What was on its sheet is no longer so.
+      // Its sheet showed a state that has changed since.
       if (giftStateOf(locked) === "returned" || held.claimed !== (locked.claimedAt !== null)) {
         await end(tx, gift, { held, kind: "act_failed", failure: "changed" });
         return undefined;

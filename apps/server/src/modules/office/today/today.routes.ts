@@ -113,7 +113,7 @@ export function todayRoutes(deps: Deps) {
       if (!settled) return;
       const { memberId: userId, amount, currency } = settled;
       const sum = moneyFrom(amount, currency);
-      // How may name somebody, so it leaves with the member; without one nobody is named.
+      // The answer may name a person, so it is deleted with the member.
       const entry = {
         staff,
         kind: "refund_settled",

@@ -22,7 +22,7 @@ function datedWords({ subject, preview, words }: Broadcast): string[] {
 
 type Props = { broadcast: Broadcast; clock: { timeZone: string; now: Date } };
 
-/** What may have changed since a broadcast was paused. */
+/** Shows what may have changed since a broadcast was paused. */
 export function BeforeResuming({ broadcast, clock }: Props) {
   const { subject, counts, push, people, rounded, per_minute: perMinute } = broadcast;
   const when = (instant: string) => whenWithin(instant, clock.timeZone, clock.now);

@@ -77,7 +77,7 @@ export const useBroadcastPieces = () =>
 
 export const failedPaymentsKey = [OFFICE, "failed-payments"] as const;
 
-/** What members owe, from the provider. */
+/** Payments that members owe, from the provider. */
 export const useFailedPayments = () =>
   useQuery({
     queryKey: failedPaymentsKey,

@@ -100,7 +100,7 @@ const withoutNumbers = (numbers: readonly number[]): string => {
   return conditionsText(numbers.length > 0 ? [...base, { is: "except", numbers }] : base);
 };
 
-/** Whom staff have written to about this payment is not chosen at first. */
+/** Members that staff have written to about this payment are not chosen at first. */
 const begun = (rows: Rows): DraftText => ({
   ...writtenTemplates.payments,
   kind: "payments",

@@ -23,7 +23,7 @@ function NeedsCount() {
   return count ? <span className={styles.needs}> {count}</span> : null;
 }
 
-/** A gift's page stands under Price and Offers, at a path that those who may not open that open. */
+/** A gift's page is under Price and Offers, at a path that staff without those can open. */
 function PlaceLink({ to, children }: { to: string; children: ReactNode }) {
   const here = plainPath(useLocation().pathname);
   if (to === officePaths.offers && here.startsWith(officePaths.gifts)) {

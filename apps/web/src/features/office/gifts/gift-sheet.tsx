@@ -111,11 +111,11 @@ function faultOf(error: unknown): string {
 
 type LettersProps = {
   letters: OfficeGift["letters"]["gift_link"];
-  /** The address typed so far, which the server leaves out. */
+  /** The typed address, which the server leaves out. */
   recipient?: string;
 };
 
-/** What the mails say that an action has us write. */
+/** The text of the emails that an action sends. */
 function Letters({ letters, recipient = "" }: LettersProps): ReactNode {
   if (letters.length === 0) return words.silent;
   return letters.map(({ to, subject, text }) => (

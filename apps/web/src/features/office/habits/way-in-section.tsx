@@ -14,7 +14,7 @@ import { formatCount } from "#features/office/parts/office-words.ts";
 import { monthDay } from "#features/office/parts/when.ts";
 import styles from "./rates-table.module.css";
 
-/** Visits, sign-ups, first days and purchases, as sums that follow nobody (decision 28). */
+/** Visits, sign-ups, first days and purchases, as sums that follow no one (decision 28). */
 export function WayInSection() {
   const { data, error, refetch } = useQuery({
     queryKey: [OFFICE, "way-in"],

@@ -156,7 +156,7 @@ function ownWords(
   return beginning(parts.filter(Boolean).join(", "));
 }
 
-/** Where a store's money is returned, which no page of ours can. */
+/** Links to the page where a store refunds, which no page of ours can. */
 function StoreHelp({ managedBy }: { managedBy: OfficeSubscription["managed_by"] }) {
   const help = STORE_HELP[managedBy];
   if (!help) return null;

@@ -17,7 +17,7 @@ type NoteSectionProps = { id: string; note: StaffNote; timeZone: string };
 /** The one note of staff about a member. */
 export function NoteSection({ id, note, timeZone }: NoteSectionProps) {
   const [editing, setEditing] = useState(false);
-  // The button is another one after editing, and takes the focus back.
+  // The button is another one after editing, and receives the focus.
   const [returns, setReturns] = useState(false);
   const now = useMinute();
   const { text, by, at } = note;
@@ -53,10 +53,10 @@ export function NoteSection({ id, note, timeZone }: NoteSectionProps) {
 
 type NoteFormProps = Pick<NoteSectionProps, "id" | "note"> & { onClose: () => void };
 
-/** What is typed stays through a refusal: the page then has what another saved. */
+/** The typed text stays through a refusal: the page then has what another saved. */
 function NoteForm({ id, note, onClose }: NoteFormProps) {
   const [typed, setTyped] = useState(note.text);
-  // The page is read again meanwhile; what was not shown is not continued.
+  // The page is read again in the meantime; what was not shown is not continued.
   const [shown] = useState(note.version);
   const saving = useSaveNote(id);
   const isChanged = hasCode(saving.error, "office.note_changed");

@@ -157,7 +157,7 @@ type PaymentRowProps = {
   day: string;
   what: string;
   bad?: boolean;
-  /** What it needs, below what it is. */
+  /** Shown below it: what it needs. */
   below?: ReactNode;
   id: string;
   url?: string;

@@ -31,7 +31,7 @@ import { useOfficePrice } from "./price/price-query.ts";
 /** Below these all are on their own page. */
 const LATEST_GIFTS = 4;
 
-/** What a year costs, and everything that lowers it or is paid by another. */
+/** The price of a year, and everything that lowers it or is paid by another. */
 export function OffersPage() {
   const offers = useOffers();
   const price = useOfficePrice();
@@ -193,7 +193,7 @@ function joinedIn({ from, until }: Payer, timeZone: string): string {
     : fill(since, { from: day });
 }
 
-/** Who pays, by what they pay a year. */
+/** Counts of members, by what they pay a year. */
 function Payers({ members: { rows, total }, time_zone: zone }: OfficePrice) {
   const texts = officeOffers.price;
   const desk = both(cells.right, cells.desk);

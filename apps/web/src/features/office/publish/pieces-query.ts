@@ -83,7 +83,7 @@ export const useAsked = () =>
     retry: false,
   });
 
-/** What the server finds in a text. */
+/** Problems that the server finds in a text. */
 export const pieceCheckQuery = ({ shelf, name }: PieceReference, text: string) =>
   queryOptions({
     queryKey: [OFFICE, "piece-check", shelf, name, text],

@@ -132,7 +132,7 @@ const LONGEST = 120;
 
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Whether each word stands in the title or the address. */
+/** Whether each word is in the title or the address. */
 function hasWords({ title, shelf, name }: ListedPiece, q: string): boolean {
   const text = plain(`${title} ${shelf}/${name}`);
   return plain(q)

@@ -70,11 +70,11 @@ function Today({ today }: { today: OfficeToday }) {
   );
 }
 
-/** Whether nobody has paid yet, by card or in a store. */
+/** Whether no one has paid yet, by card or in a store. */
 const hasNoPayer = ({ figures, first_day: firstDay }: OfficeToday): boolean =>
   firstDay !== null && !firstDay.bought && (figures?.paying ?? 0) === 0;
 
-/** Whose clock the page goes by, and whose the books do. */
+/** Names the time zone of the page, and the one of the books. */
 function momentWords(moment: Moment, at: string, booksZone: string): string {
   const { timeZone } = moment;
   const when = { date: longDate(todayOf(moment)), time: clockTime(at, timeZone) };

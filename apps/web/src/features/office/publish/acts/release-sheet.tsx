@@ -42,7 +42,7 @@ export function ReleaseSheet(props: ReleaseSheetProps) {
   const { people, count, told } = telling;
   const { title, shelf } = piece;
   const isMany = people >= ASKS_AGAIN_FROM;
-  /** What was live before stays live, in its former version. */
+  /** The article that was live before stays live, in its former version. */
   const isUndone =
     opensAt === null && piece.live_since === null && VAULT_SECTIONS.some((each) => each === shelf);
   const asksAgain = isMany && confirming === people;
@@ -74,7 +74,7 @@ export function ReleaseSheet(props: ReleaseSheetProps) {
     return plural(words.doneTelling, people, { title, time, count: beginning(count), when });
   }
 
-  /** The page tells of what can be undone there. */
+  /** The page shows a release that can be undone there. */
   const saidHere = (released: OfficePiece) => (isUndone ? null : said(released));
 
   function press() {

@@ -404,7 +404,7 @@ function Editor({ read, draft }: { read: OfficePiece; draft: PageDraft<PieceDraf
   );
 }
 
-/** How a problem is told apart when the text is checked again. */
+/** Identifies a problem when the text is checked again. */
 const leftKey = ({ code, title }: PieceProblem) => `${code}: ${title}`;
 
 type Beside = { editor: PieceEditor; leave: () => void };
@@ -431,7 +431,7 @@ function toldBeside(problem: PieceProblem, { editor, leave }: Beside): SurfacePr
 
 type Written = { title: string; body: string; found: PieceCheck | undefined };
 
-/** What an article lacks before anything in it can be wrong. */
+/** Returns what an article lacks before anything in it can be wrong. */
 function needsOf(piece: OfficePiece, { title, body, found }: Written): ListedProblem[] {
   const tone = "must" as const;
   const shown = found?.shown;
@@ -469,7 +469,7 @@ function foldedWords({ shelf }: OfficePiece, text: string, when: string | null):
   });
 }
 
-/** What is planned, or tomorrow's morning once a day is chosen. */
+/** Returns what is planned, or tomorrow's morning once a day is chosen. */
 function releaseOf({ scheduled }: OfficePiece, zone: string, now: Date): Release {
   if (!scheduled) {
     return { kind: "now", date: addDays(calendarDateIn(zone, now), 1), time: MORNING };

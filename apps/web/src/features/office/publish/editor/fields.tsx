@@ -24,7 +24,7 @@ export const fieldId = (field: string) => `piece-${field}`;
 
 const trimmed = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 
-/** What is typed in a field of the file: the file has one line, without space around it. */
+/** The typed text of a field of the file: the file has one line, without space around it. */
 function useTyped(value: string, onWrite: (text: string) => void) {
   const [typed, setTyped] = useState(value);
   return {

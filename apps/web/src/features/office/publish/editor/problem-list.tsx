@@ -16,7 +16,7 @@ export type ListedProblem = { id: string; tone: "must" | "may"; title: string };
 type ProblemListProps = {
   piece: OfficePiece;
   check: PieceCheck | undefined;
-  /** What a new article still needs, before its first words. */
+  /** A new article's missing fields, before its first words. */
   needs: readonly ListedProblem[];
   problems: readonly ListedProblem[];
   /** The books' zone. */
@@ -24,7 +24,7 @@ type ProblemListProps = {
   onGoTo: (id: string) => void;
 };
 
-/** What is in the way, in the order in which it is read. */
+/** Lists what is in the way, in the order in which it is read. */
 export function ProblemList(props: ProblemListProps) {
   const { piece, check, needs, problems, zone, onGoTo } = props;
   const all = [...needs, ...problems];

@@ -23,7 +23,7 @@ export type PieceProblem = {
   cure?: { label: string; of: (body: string) => string };
 };
 
-/** Found by the surface too, at once and with its own actions. */
+/** Found by the surface too, while typing and with its own actions. */
 const OF_SURFACE: readonly TextFault[] = [
   ...(["note_undefined", "note_empty", "note_unused", "picture_undescribed"] as const),
 ];
@@ -145,7 +145,7 @@ const { takeOut, change, takeLinkOut } = words.acts;
 const LINK = /(?<!!)\[([^\]]*)\]\([^)]*\)/g;
 const IMAGE = /!\[[^\]]*\]\([^)]*\)/;
 
-/** What mends a line; one that becomes null goes. */
+/** Repairs of a line; null removes the line. */
 const MENDED: Partial<Record<TextFault, { label: string; mend: (line: string) => string | null }>> =
   {
     note_twice: { label: takeOut, mend: () => null },

@@ -7,7 +7,7 @@ export type SourceHandle = { goToLine: (line: number) => void };
 type SourceProps = {
   ref: Ref<SourceHandle>;
   text: string;
-  /** Whether it was opened by whoever wanted it, so that it takes the focus. */
+  /** Whether a press opened it, so that it receives the focus. */
   focus: boolean;
   onWrite: (text: string) => void;
   onBlur: () => void;

@@ -69,14 +69,14 @@ export function fewAtATime(most: number) {
   };
 }
 
-/** Files being uploaded to an item; `onAdded` gets the name of one that stands in a field. */
+/** Files being uploaded to an item; `onAdded` gets the name of one that belongs in a field. */
 export function useFileUploads(
   { shelf, name }: PieceReference,
   onAdded: (kind: MediaKind, name: string) => void,
 ) {
   const [uploads, setUploads] = useState<FileUpload[]>([]);
   const [inTurn] = useState(() => fewAtATime(AT_ONCE));
-  /** What waits for a failed file to be tried again, or left out. */
+  /** Callbacks that wait for a failed file to be tried again, or left out. */
   const [waiting] = useState(() => new Map<string, (name: string | null) => void>());
   const put = (upload: FileUpload) =>
     setUploads((all) => [...all.filter(({ id }) => id !== upload.id), upload]);

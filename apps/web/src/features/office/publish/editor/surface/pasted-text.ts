@@ -9,7 +9,7 @@ export type Pasted = {
   doc: Node;
   /** Pictures in it, by the ids of their places. */
   pictures: { id: string; file: File }[];
-  /** What could not be brought along. */
+  /** Counts of what could not be pasted. */
   lost: { pictures: number; links: number };
 };
 
@@ -26,9 +26,9 @@ function trusted(html: string): string {
 const MARKED = "p,h1,h2,h3,h4,h5,h6,ul,ol,blockquote,table,strong,b,em,i,a[href],img,sup,pre,code";
 
 /**
- * Reads text that was copied from a document, a page or a mail. The schema keeps what an article
- * can hold and drops the rest; before that stands here what only looks so. Null where the markup is
- * in nothing but looks, as in code, which the plain text says better.
+ * Reads text that was copied from a document, a page or a mail. The schema allows what an article
+ * can hold and drops the rest; this removes first what only looks so. Null where the markup is
+ * in nothing but looks, as in code, which the plain text shows better.
  */
 export function pastedHtml(html: string, schema: Schema): Pasted | null {
   const { body } = new DOMParser().parseFromString(trusted(html), "text/html");
@@ -53,7 +53,7 @@ export function pastedHtml(html: string, schema: Schema): Pasted | null {
 const SKIPPED =
   "script,style,meta,link,title,head,template,noscript,svg,math,iframe,object,embed,xml,colgroup,input,[hidden],hr[align=left][size='1']";
 
-/** What a reader of the document did not see either. */
+/** Removes what a reader of the document did not see either. */
 function dropUnseen(body: HTMLElement): void {
   for (const element of body.querySelectorAll(SKIPPED)) element.remove();
   for (const element of body.querySelectorAll<HTMLElement>("[style]")) {

@@ -7,7 +7,7 @@ import styles from "./writing-surface.module.css";
 
 export const PICTURE_TYPES = "image/jpeg,image/png,image/webp,image/avif";
 
-/** What the page does with the pictures of its text. */
+/** The page's functions for the pictures of its text. */
 export type PictureActs = {
   addressOf: (name: string) => string | null;
   /** Sends another file for the picture at a place. */
@@ -19,7 +19,7 @@ export const PictureContext = createContext<PictureActs>({
   change: () => {},
 });
 
-/** A picture with the words for who cannot see it, asked for at once. */
+/** A picture with the words for who cannot see it, asked for immediately. */
 function PictureView({ node, selected, updateAttributes, deleteNode, getPos }: ReactNodeViewProps) {
   const { addressOf, change } = useContext(PictureContext);
   const { src, alt, title, upload } = node.attrs;

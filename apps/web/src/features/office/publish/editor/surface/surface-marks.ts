@@ -36,7 +36,7 @@ function footnoteNumbers(doc: Node): Map<string, number> {
 
 export type OwnProblem = PlacedProblem & { kind: "note" | "picture" | "missing" | "unused" };
 
-/** Returns what the surface sees at once, before the text is checked. */
+/** Returns what the surface sees immediately, before the text is checked. */
 export function ownProblems(doc: Node, written: readonly WrittenBlock[]): OwnProblem[] {
   const numbers = footnoteNumbers(doc);
   const notes = new Map<string, Node>();
@@ -129,13 +129,13 @@ function rangeOf(block: Node, words: string): { from: number; to: number } | nul
 type Marks = {
   given: readonly PlacedProblem[];
   own: readonly OwnProblem[];
-  /** Where a dragged picture would be put. */
+  /** The position where a dragged picture would be put. */
   drop: number | null;
 };
 
 export const marksKey = new PluginKey<Marks>("surfaceMarks");
 
-/** Elements in which the page tells problems, by their ids. */
+/** Elements in which the page shows problems, by their ids. */
 export type NoteElements = Map<string, HTMLElement>;
 
 export function marksExtension(elements: NoteElements) {

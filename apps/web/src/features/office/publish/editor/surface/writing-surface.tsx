@@ -54,12 +54,12 @@ export type WritingSurfaceProps = {
   ref?: Ref<SurfaceHandle>;
   /** The text in Markdown, without its front matter. */
   value: string;
-  /** Called only when the Markdown is another: an untouched text keeps its bytes. */
+  /** Called only when the Markdown is another: the bytes of an untouched text stay. */
   onChange: (markdown: string) => void;
   onBlur?: () => void;
   /** Found by the check. */
   problems?: readonly SurfaceProblem[];
-  /** Found by the surface, which tells them itself. */
+  /** Found by the surface, which shows them itself. */
   onOwnProblems?: (problems: readonly SurfaceProblem[]) => void;
   /** Sends a picture; resolves with its name beside the text, null when that failed. */
   onPicture: (file: File) => Promise<string | null>;
@@ -78,7 +78,7 @@ export function WritingSurface({ value, onChange, ...others }: WritingSurfacePro
   const [opened, setOpened] = useState({ value, number: 0 });
   useEffect(() => {
     if (value === last.current) return;
-    // Another's save, or the source: the surface begins anew with it.
+    // Another's save, or the source: the surface begins again with it.
     last.current = value;
     setOpened(({ number }) => ({ value, number: number + 1 }));
   }, [value]);
@@ -330,7 +330,7 @@ function setUp(value: string, placeholder: string) {
         return false;
       },
       drop(view, event) {
-        // What is moved within the text is the library's.
+        // A move within the text is the library's.
         if (view.dragging) return false;
         event.preventDefault();
         const at = dropPlace(view, event);
@@ -571,7 +571,7 @@ function ProblemNote({ problem: { tone, title, body, acts = [] } }: { problem: S
   );
 }
 
-/** At the desk a note stands at the height of its sentence, below the note before it. */
+/** At the desk a note is at the height of its sentence, below the note before it. */
 function useNotePlaces(paper: { current: HTMLElement | null }, count: number) {
   useLayoutEffect(() => {
     const root = paper.current;
