@@ -113,5 +113,9 @@ export const saveMailText = endpoint({
     body: jsonBody(z.object({ text: typed, builds_on: z.int().min(0).max(1_000_000) })),
   },
   responses: { 204: { description: "Emails say it from now on" } },
-  problems: [...KNOWN, ...BODY_PROBLEMS, "request.foreign_origin", "office.mail_changed"],
+  problems: [
+    ...KNOWN,
+    ...BODY_PROBLEMS,
+    ...(["request.foreign_origin", "office.mail_changed", "office.proof_too_old"] as const),
+  ],
 });

@@ -89,6 +89,16 @@ describe("the emails that go out", () => {
     ]);
   });
 
+  it("are changed with a recent proof of who changes them", async ({ product }) => {
+    const owner = await signUpStaff(product, "owner");
+    await owner.letProofAge();
+    expect(await refusalOf(await put(owner, "welcome", "{product} is open."))).toEqual([
+      403,
+      "office.proof_too_old",
+    ]);
+    expect((await read(owner, "welcome")).text).toBeNull();
+  });
+
   it("keep their values, links and warnings §S111", async ({ product, owner }) => {
     const refused = [400, "request.invalid"];
     for (const [key, text] of [

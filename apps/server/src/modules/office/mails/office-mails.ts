@@ -13,6 +13,7 @@ import {
   saveMailText,
   testMail,
 } from "@sovereign/contract/office-mails";
+import { isOfficeProofFresh } from "@sovereign/domain/staff";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
@@ -139,6 +140,8 @@ export function createOfficeMails({ db, clock, jobs, limits, brand, appUrl }: De
     const text = typed?.trim() || null;
     await assertValid(key, text);
     const at = clock();
+    // Every member reads it, like what is sent to all of them.
+    if (!isOfficeProofFresh(staff.amr, at)) throw new Problem("office.proof_too_old");
     await db.transaction(async (tx) => {
       const row = { key, version: builds_on + 1, text, by: staff.name, at };
       if (!(await addVersion(tx, row))) throw new Problem("office.mail_changed");

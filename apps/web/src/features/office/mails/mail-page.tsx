@@ -20,6 +20,7 @@ import { PageHead } from "#design/layout/page-head.tsx";
 import styles from "#features/office/broadcasts/compose.module.css";
 import { MailSheet } from "#features/office/broadcasts/mail-preview.tsx";
 import { Answered } from "#features/office/parts/answered.tsx";
+import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
 import { limitText } from "#features/office/parts/office-words.ts";
 import { whenWithin } from "#features/office/parts/when.ts";
 import { useMail, useMailActs, useMailPreview } from "./mails-query.ts";
@@ -82,17 +83,17 @@ type IntroProps = {
 
 function Intro({ mail, typed, own, onType }: IntroProps) {
   const { save, test } = useMailActs(mail.template);
+  const { fresh, question } = useFreshProof();
   const { data } = useMailPreview(mail.template, useDeferredValue(own));
   const [busy, setBusy] = useState<"save" | "test" | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const names = namesOf(mail);
   const fault = data?.fault;
-  async function run(act: "save" | "test", done: string, work: () => Promise<unknown>) {
+  async function run(act: "save" | "test", done: string, work: () => Promise<void>) {
     setBusy(act);
     setFailure(null);
     try {
-      await work();
-      toast({ title: done, tone: "success", topic: "mail" });
+      if (await fresh(work, texts.kept)) toast({ title: done, tone: "success", topic: "mail" });
     } catch (error) {
       const isOthers = hasCode(error, "office.mail_changed");
       const by = mail.versions[0]?.by ?? "";
@@ -136,6 +137,7 @@ function Intro({ mail, typed, own, onType }: IntroProps) {
         </Button>
         {own !== null && <Button onClick={() => onType(mail.intro ?? "")}>{texts.back}</Button>}
       </Buttons>
+      {question}
     </>
   );
 }

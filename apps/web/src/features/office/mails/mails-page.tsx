@@ -11,6 +11,7 @@ import { Field } from "#design/forms/field.tsx";
 import { cells, DataTable } from "#design/layout/data-table.tsx";
 import { PageHead } from "#design/layout/page-head.tsx";
 import { Answered } from "#features/office/parts/answered.tsx";
+import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
 import { useMailActs, useMails } from "./mails-query.ts";
 
 /** Every email that goes out, and the lines on all of them. */
@@ -49,6 +50,7 @@ type LineProps = { line: OfficeMails["lines"][number] };
 
 function Line({ line: { key, text, version } }: LineProps) {
   const { save } = useMailActs(key);
+  const { fresh, question } = useFreshProof();
   const [typed, setTyped] = useState(text);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -57,8 +59,8 @@ function Line({ line: { key, text, version } }: LineProps) {
     setBusy(true);
     setError(null);
     try {
-      await save(typed.trim() || null, version);
-      toast({ title: texts.saved, tone: "success", topic: "mail" });
+      const saved = await fresh(() => save(typed.trim() || null, version), texts.kept);
+      if (saved) toast({ title: texts.saved, tone: "success", topic: "mail" });
     } catch (fault) {
       setError(hasCode(fault, "request.invalid") ? texts.problems.line : texts.failed);
     }
@@ -88,6 +90,7 @@ function Line({ line: { key, text, version } }: LineProps) {
           </Button>
         </Buttons>
       )}
+      {question}
     </form>
   );
 }

@@ -65,6 +65,22 @@ describe("an email that goes out", () => {
     });
   });
 
+  it("is saved once who changes it has confirmed it, with what was typed", async () => {
+    fakeServer(({ method, path }) => {
+      if (method === "PUT") return { status: 403, body: { code: "office.proof_too_old" } };
+      if (path.endsWith("/preview"))
+        return answered(previewMail, { subject: MAIL.subject, text: "", fault: null });
+      return answered(readMail, MAIL);
+    });
+    renderOffice(officePaths.mail(MAIL.template), <MailPage template={MAIL.template} />);
+    const intro = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: texts.intro });
+    await userEvent.type(intro, " Again.");
+    await userEvent.click(screen.getByRole("button", { name: texts.save }));
+    const dialog = await screen.findByRole("dialog");
+    expect(dialog.textContent).toContain(texts.kept);
+    expect(intro.value).toContain("Again.");
+  });
+
   it("is tried with what is typed", async () => {
     const sent = open(MAIL);
     await userEvent.click(await screen.findByRole("button", { name: texts.test }));
