@@ -41,7 +41,7 @@ test("whose payment failed is written to in two presses, and pays by the link of
   await payments.payInvoice(page);
   await payments.act("settled");
   await page.goto(link);
-  await expect(page.getByRole("heading", { name: "This is paid." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nothing is owed." })).toBeVisible();
   await office.goto("/office");
   await expect(office.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(need).toHaveCount(0);

@@ -10,8 +10,8 @@ export const payLink = {
     note: "Opening this page pays nothing. The button leads to Stripe, where you confirm the payment.",
   },
   paid: {
-    title: "This is paid.",
-    lead: "Your membership goes on. There is nothing more to do.",
+    title: "Nothing is owed.",
+    lead: "Your membership goes on. There is nothing more to pay.",
     open: "Open {product}",
   },
   over: {

@@ -84,9 +84,10 @@ export function todayRoutes(deps: Deps) {
   });
 
   router.openapi(routeOf(remindUnclaimed, gate), async (c) => {
-    await log(c, "unclaimed_reminded");
     const day = clock().toISOString().slice(0, 10);
-    for (const { address, since } of (await countLedger(db, clock())).unclaimed) {
+    const { unclaimed } = await countLedger(db, clock());
+    if (unclaimed.length > 0) await log(c, "unclaimed_reminded");
+    for (const { address, since } of unclaimed) {
       await jobs.enqueueMail({
         template: "purchase-waits",
         to: address,
