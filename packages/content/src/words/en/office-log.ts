@@ -65,6 +65,9 @@ export const logOutcomes = {
 
 export const logFailure = "{act}. Stripe’s response: {why}";
 
+/** A price that was set for later. */
+export const logLater = "{entry}, starting {day}";
+
 export const logOthers = {
   member_looked: "Viewed the member’s page",
   /** Removed actions. */

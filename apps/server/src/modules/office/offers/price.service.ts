@@ -146,6 +146,8 @@ export function createPriceService({ db, clock, prices, books }: Deps) {
           amounts: planned.amounts,
           before: current.amounts.map(moneyOf),
           from: planned.from.toISOString(),
+          // For words: the day where it is set for later.
+          day: planned.from > now ? order.from : null,
           reason,
         };
         await appendToLog(tx, { staff, kind: "price_changed", details, requestId }, now);

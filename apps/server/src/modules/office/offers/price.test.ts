@@ -190,6 +190,9 @@ describe("the price in the office", () => {
     const { next, current } = await office.change({ from: "2026-04-07" });
     expect(next).toMatchObject({ amounts: NEW, from: "2026-04-06T23:00:00.000Z" });
     expect(current.amounts).toEqual(OLD);
+    const log = await product.database.db.select().from(staffLog);
+    const logged = log.find(({ kind }) => kind === "price_changed");
+    expect(logged?.details).toMatchObject({ day: "2026-04-07" });
     expect(await detailOf(await office.send({ amounts: OLD.toReversed() }))).toBe("one_waits");
     await billing.openCheckout(member, { shown: OLD[0] });
     product.clock.set("2026-04-06T22:59:59.999Z");
@@ -228,7 +231,10 @@ describe("the price in the office", () => {
     expect(await refusalOf(await changing(owner).send())).toEqual([403, "office.proof_too_old"]);
     const log = await product.database.db.select().from(staffLog);
     expect(log.filter(({ kind }) => kind === "price_changed")).toMatchObject([
-      { actorName: "Adrian", details: { price: id, amounts: NEW, before: OLD, from: NOW } },
+      {
+        actorName: "Adrian",
+        details: { price: id, amounts: NEW, before: OLD, from: NOW, day: null },
+      },
     ]);
   });
 

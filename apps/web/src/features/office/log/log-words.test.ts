@@ -19,6 +19,7 @@ const entry = ({ details = {}, outcome = null, ...told }: Told): OfficeLogEntry 
   ...told,
 });
 
+const usd = (amount: string) => ({ amount, currency: "USD" });
 const refund = { amount: { amount: "39.50", currency: "USD" } };
 
 it.each<[string, Told]>([
@@ -50,6 +51,17 @@ it.each<[string, Told]>([
   [
     "Changed a role from support to editor",
     { kind: "role_changed", details: { before: "support", after: "editor" } },
+  ],
+  [
+    "Changed the price from $49.00 to $89.00",
+    { kind: "price_changed", details: { before: [usd("49.00")], amounts: [usd("89.00")] } },
+  ],
+  [
+    "Changed the price from $49.00 to $89.00, starting 7 April 2026",
+    {
+      kind: "price_changed",
+      details: { before: [usd("49.00")], amounts: [usd("89.00")], day: "2026-04-07" },
+    },
   ],
   ["Created the code SPRING", { kind: "promotion_made", details: { code: "SPRING" } }],
   [

@@ -7,6 +7,7 @@ import {
   logAmounts,
   logExports,
   logFailure,
+  logLater,
   logOthers,
   logOutcomes,
 } from "@sovereign/content/words/office-log";
@@ -14,9 +15,11 @@ import { logSentences, otherActSentence } from "@sovereign/content/words/office-
 import { memberSentence } from "@sovereign/content/words/office-members";
 import { loggedTelling } from "@sovereign/content/words/office-piece-acts";
 import type { OfficeLogEntry } from "@sovereign/contract/office-log";
+import { isCalendarDate } from "@sovereign/domain/calendar-date";
 import { conditionsOf } from "@sovereign/domain/member-filter";
 import { readMoney } from "@sovereign/domain/money";
 import { isLoggedAct, type LoggedAct } from "@sovereign/domain/staff-log";
+import { dateWithYear } from "#core/time/dates.ts";
 import { listedInWords } from "#features/office/members/condition-words.ts";
 import { formatCount } from "#features/office/parts/office-words.ts";
 
@@ -103,7 +106,7 @@ export function entryWords(entry: OfficeLogEntry): string {
     const act = fill(logOutcomes[outcome ?? "open"], { act: actWords(kind, "other", details) });
     return outcome === "failed" && why ? fill(logFailure, { act, why }) : act;
   }
-  return withTelling(fill(logOthers[kind] as string, otherValues(entry)), entry);
+  return withMore(fill(logOthers[kind] as string, otherValues(entry)), entry);
 }
 
 /** Returns an entry as a sentence, whose `{actor}` and `{member}` are left to fill. */
@@ -119,14 +122,21 @@ export function entrySentence(entry: OfficeLogEntry): string {
     : outcome === "done"
       ? actRecords[kind].sentence
       : otherActSentence;
-  return withTelling(
+  return withMore(
     replacePlaceholders(text, (name) => values[name]),
     entry,
   );
 }
 
-/** Adds an article's version and how many messages went with it, to an entry that opens one. */
-function withTelling(text: string, { kind, details }: OfficeLogEntry): string {
+/**
+ * Adds the day of a price that was set for later, or an article's version and how many messages went
+ * with it, to an entry that opens one.
+ */
+function withMore(text: string, { kind, details }: OfficeLogEntry): string {
+  const day = kind === "price_changed" && Reflect.get(details, "day");
+  if (typeof day === "string" && isCalendarDate(day)) {
+    return fill(logLater, { entry: text, day: dateWithYear(day) });
+  }
   if (kind !== "piece_published" && kind !== "piece_scheduled") return text;
   const [version, told] = [numberOf(details, "version"), numberOf(details, "told")];
   const entry = version === null ? text : fill(loggedTelling.version, { entry: text, version });
@@ -135,7 +145,7 @@ function withTelling(text: string, { kind, details }: OfficeLogEntry): string {
   return plural(loggedTelling.told, told, { entry, count: formatCount(told) });
 }
 
-/** What an entry other than an action on a member tells of. */
+/** Returns the values of an entry other than an action on a member. */
 function otherValues(entry: OfficeLogEntry) {
   const { kind, details } = entry;
   const of = String(Reflect.get(details, "kind"));
