@@ -97,7 +97,7 @@ test.describe("acts on a member", { tag: "@quick" }, () => {
     await test.step("a part goes back after the minute, by the keyboard", async () => {
       await office.inFewPresses(async () => {
         await enter(own, office.row("Refund"));
-        await tabTo(own, office.sheet.getByRole("radio", { name: `All, ${PRICE}.00` }));
+        await tabTo(own, office.sheet.getByRole("radio", { name: `Full, ${PRICE}.00` }));
         await own.keyboard.press("ArrowRight");
         await own.keyboard.type("10");
         await own.keyboard.press("Enter");

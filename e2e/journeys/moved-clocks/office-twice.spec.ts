@@ -80,7 +80,7 @@ test("a member who pays by card and at the App Store gets the unused days back",
   await test.step("by mouse it is held for a minute, and undone", async () => {
     await fromToday(office, 3, async () => {
       await need.click();
-      await sheet.getByText(`All, ${PRICE}.00`).click();
+      await sheet.getByText(`Full, ${PRICE}.00`).click();
       await act.click();
       await expect(panel(`${PRICE}.00 will go back to Visa ending 4242 in`)).toBeAttached();
     });
