@@ -107,8 +107,8 @@ const REPLACED: readonly MailTemplate[] = [
 ];
 
 /**
- * Returns the paragraph that the office's own takes the place of; "" where its own stands above what
- * has happened, which stays; null where it has none.
+ * Returns the paragraph that the office's own replaces; "" if its own comes above what has happened,
+ * which stays; null if it has none.
  */
 export function introOf(template: MailTemplate): string | null {
   if (template === "broadcast" || FIXED.includes(template)) return null;

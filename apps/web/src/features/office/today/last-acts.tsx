@@ -43,7 +43,7 @@ export function LastActs({ acts, moment }: { acts: readonly LastAct[]; moment: M
 
 type SentProps = { sent: NonNullable<OfficeToday["sent"]> };
 
-/** Counts of what was sent in the last 24 hours. */
+/** Everything sent in the last 24 hours. */
 export function Sent({ sent: { mails, reminders, opened } }: SentProps) {
   return (
     <section aria-labelledby="sent">

@@ -9,7 +9,7 @@ export type Pasted = {
   doc: Node;
   /** Pictures in it, by the ids of their places. */
   pictures: { id: string; file: File }[];
-  /** Counts of what could not be pasted. */
+  /** Counts of the parts that could not be pasted. */
   lost: { pictures: number; links: number };
 };
 
