@@ -82,7 +82,7 @@ test.describe("acts on a member's account", { tag: "@long" }, () => {
       });
       await expect
         .poll(() => subjectsTo(member.email))
-        .toContain("A change of your address was requested");
+        .toContain("A new address was requested");
       await expect.poll(() => subjectsTo(address)).toEqual(["Confirm your new address"]);
     });
 
