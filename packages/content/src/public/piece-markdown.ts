@@ -68,11 +68,16 @@ export function writePieceMarkdown(blocks: RootContent[], signs?: ListSigns): st
 /** Neither of these opens emphasis: a blank, and an underscore within a word. */
 const PLAIN_UNDERSCORES = /_{3,}|(?<=[\p{L}\p{N}])_(?=[\p{L}\p{N}])/gu;
 
+/** An address is a link, in which a sign that is escaped would lead elsewhere. */
+const ADDRESS = /(?<![\p{L}\p{N}])(?:https?:\/\/|www\.)[^\s<]+/giu;
+
 /** The library escapes each &, though few begin a character reference. */
 const NO_REFERENCE = /(?<!\\)\\&(?!#?[A-Za-z0-9]+;)/g;
 
 function text(node: Text, _: unknown, state: State, info: Info): string {
-  const hidden = node.value.replace(PLAIN_UNDERSCORES, (found) => STAND_IN.repeat(found.length));
+  const hidden = node.value
+    .replace(ADDRESS, (found) => found.replaceAll("_", STAND_IN))
+    .replace(PLAIN_UNDERSCORES, (found) => STAND_IN.repeat(found.length));
   return state.safe(hidden, info).replace(NO_REFERENCE, "&");
 }
 

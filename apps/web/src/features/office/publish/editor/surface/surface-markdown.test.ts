@@ -112,6 +112,7 @@ describe("Markdown of any kind", () => {
     ["nothing", ""],
     ["only lines", "\n\n"],
     ["an empty quotation", "A\n\n>\n\nB\n"],
+    ["footnotes within a list and a quotation", "- [^1]: A\n\n> [^2]: B\n\nC[^1][^2]\n"],
     ["blanks", "$______ and `a___b`\n\n______\n"],
   ])("keeps %s to the byte, and all else when a block is put before it", (_, markdown) => {
     const read = readText(markdown, schema);
@@ -148,5 +149,46 @@ describe("Markdown of any kind", () => {
     const { doc } = state.apply(state.tr.insert(state.doc.content.size, [list, list]));
     const { text } = writeText(doc, read);
     expect(readText(text, schema).doc.toJSON()).toEqual(doc.toJSON());
+  });
+
+  type Change = (state: EditorState) => EditorState["tr"];
+  const typed =
+    (words: string): Change =>
+    ({ tr, doc }) =>
+      tr.insertText(words, doc.content.size - 1);
+
+  it.each<[string, string, Change, string]>([
+    [
+      "the address that was typed",
+      "See",
+      typed(" https://a.test/wiki/Harbor_(ship)_and_~x, and _this_."),
+      "See https://a.test/wiki/Harbor_(ship)_and_~x, and \\_this\\_.",
+    ],
+    [
+      "a table in a list",
+      "- A\n\n  ![p](q.webp)\n\n  | a | b |\n  |---|---|\n  | c | d |",
+      ({ tr }) => tr.insertText("B ", 3),
+      "- B A\n\n  ![p](q.webp)\n\n  | a | b |\n  |---|---|\n  | c | d |",
+    ],
+    [
+      "a table of which words were taken out across cells",
+      "| a | b |\n|---|---|\n| c | d |",
+      ({ tr }) => tr.delete(4, 7),
+      "| a | |\n|---|---|\n| c | d |",
+    ],
+    [
+      "a heading that became text above text in the next line",
+      "## A\nB\n\nC",
+      ({ tr }) => tr.setBlockType(1, 1, schema.nodes.paragraph ?? null),
+      "A\n\nB\n\nC",
+    ],
+    ["lines of code that became text", "A\n\n```\nx\n- y\n```", ({ tr }) => tr.delete(2, 4), "Ax - y"],
+  ])("writes %s so that it is read again", (_, markdown, change, written) => {
+    const read = readText(markdown, schema);
+    const state = EditorState.create({ doc: read.doc });
+    const { doc } = state.apply(change(state));
+    const { text } = writeText(doc, read);
+    expect(text).toBe(written);
+    expect(readText(text, schema).doc.textContent).toBe(doc.textContent.replaceAll("\n", " "));
   });
 });

@@ -58,6 +58,7 @@ export function writeText(doc: Node, { blocks, tail }: Omit<ReadText, "doc">) {
   let text = "";
   let last = "";
   let line = 1;
+  let isFormerSame = true;
   for (const [index, node] of shown.entries()) {
     const origin = origins[index];
     const block = origin === undefined ? undefined : blocks[origin];
@@ -66,7 +67,11 @@ export function writeText(doc: Node, { blocks, tail }: Omit<ReadText, "doc">) {
     const isNext = origin === (index === 0 ? 0 : (origins[index - 1] ?? Number.NaN) + 1);
     const isNote = [shown[index - 1], node].every((each) => each?.type.name === "footnote");
     const gap = index === 0 ? lead : isNote ? betweenNotes : "\n\n";
-    const before = block && isNext ? block.before : gap;
+    const former = shown[index - 1];
+    const isJoined = !(isSame && isFormerSame) && former !== undefined && joins(former, node);
+    const isKept = block && isNext && !(isJoined && lineEnds(block.before) === 1);
+    const before = isKept ? block.before : gap;
+    isFormerSame = isSame;
     const firstLine = line + lineEnds(before);
     line = firstLine + lineEnds(source);
     text += before + source;
@@ -77,6 +82,11 @@ export function writeText(doc: Node, { blocks, tail }: Omit<ReadText, "doc">) {
   const end = blocks.length === 0 && text !== "" && tail !== "" ? "\n" : tail;
   return { text: text + end, written };
 }
+
+/** Whether a block that follows in the next line would be part of the one before. */
+const joins = (former: Node, { type }: Node) =>
+  ["paragraph", "bulletList", "orderedList", "blockquote"].includes(former.type.name) &&
+  ["paragraph", "picture", "table", "source"].includes(type.name);
 
 const lineEnds = (text: string) => text.split("\n").length - 1;
 
@@ -174,7 +184,7 @@ function blockJson(node: RootContent): Json {
       // An empty one has no place for a caret.
       return node.children.length === 0
         ? null
-        : withContent("blockquote", eachJson(node.children, blockJson));
+        : withContent("blockquote", eachJson(node.children, innerJson));
     case "list":
       return listJson(node);
     case "code":
@@ -187,7 +197,7 @@ function blockJson(node: RootContent): Json {
     case "table":
       return tableJson(node);
     case "footnoteDefinition": {
-      const content = eachJson(node.children, blockJson);
+      const content = eachJson(node.children, innerJson);
       const label = node.label ?? node.identifier;
       return withContent("footnote", content?.length === 0 ? [{ type: "paragraph" }] : content, {
         label,
@@ -198,10 +208,14 @@ function blockJson(node: RootContent): Json {
   }
 }
 
+/** A footnote within a list or a quotation is one that only the source can show. */
+const innerJson = (node: RootContent): Json =>
+  node.type === "footnoteDefinition" ? null : blockJson(node);
+
 function listJson({ ordered, start, spread, children }: List): Json {
   const items = eachJson(children, (item) => {
     if (typeof item.checked === "boolean") return null;
-    const content = eachJson(item.children, blockJson);
+    const content = eachJson(item.children, innerJson);
     if (content && content[0]?.type !== "paragraph") content.unshift({ type: "paragraph" });
     return withContent("listItem", content);
   });
@@ -311,15 +325,19 @@ function blockOf(node: Node): RootContent {
 
 const itemsOf = (list: Node) =>
   list.children.map((item) => {
-    const paragraphs = item.children.filter(({ type }) => type.name === "paragraph").length;
-    const spread = Boolean(list.attrs.spread) || paragraphs > 1;
+    // A list needs no empty line above it, everything else does.
+    const blocks = item.children.filter(({ type }) => !type.name.endsWith("List")).length;
+    const spread = Boolean(list.attrs.spread) || blocks > 1;
     return { type: "listItem", spread, children: blocksOf(item) } as const;
   });
 
+/** Where words were taken out across cells, rows have fewer than others. */
 function tableOf(table: Node): Table {
+  const columns = Math.max(...table.children.map(({ childCount }) => childCount));
   const children = table.children.map((row) => {
-    const cells = row.children.map((cell) => {
-      return { type: "tableCell", children: inlinesOf(cell) } as const;
+    const cells = Array.from({ length: columns }, (_, column) => {
+      const cell = row.maybeChild(column);
+      return { type: "tableCell", children: cell ? inlinesOf(cell) : [] } as const;
     });
     return { type: "tableRow", children: cells } as const;
   });
@@ -412,5 +430,7 @@ function leafOf({ node, text, marks }: Piece): PhrasingContent {
     const { label } = node.attrs;
     return { type: "footnoteReference", identifier: label, label };
   }
-  return marks.some(isCode) ? { type: "inlineCode", value: text } : { type: "text", value: text };
+  return marks.some(isCode)
+    ? { type: "inlineCode", value: text }
+    : { type: "text", value: text.replaceAll("\n", " ") };
 }
