@@ -3,12 +3,16 @@ import { describe, expect, it } from "vitest";
 import { calendarDateIn } from "./calendar-date.ts";
 import { type Money, minorUnits, moneyFrom } from "./money.ts";
 import {
+  firstMovedFrom,
+  firstMovedRenewal,
   formerPrice,
+  isToldInTime,
   leastPrice,
   mayUndo,
   nextPrice,
   plannedPrice,
   priceAt,
+  renewalsToTell,
   type SetPrice,
   typedPrice,
 } from "./price.ts";
@@ -171,5 +175,52 @@ describe("a typed amount", () => {
         expect(typeof read === "object" && minorUnits(read)).toBe(units);
       }),
     );
+  });
+});
+
+const DAY = 24 * 60;
+const minutes = fc.integer({ min: 0, max: 500 * DAY });
+
+describe("renewals at another price", () => {
+  it("are told with thirty days of notice, on several days, and never sooner after the change", () => {
+    fc.assert(
+      fc.property(minutes, minutes, (begun, passed) => {
+        const from = at(begun);
+        const now = at(begun + passed);
+        const told = renewalsToTell(from, now);
+        expect(isToldInTime(now, told.from)).toBe(true);
+        expect(told.from >= firstMovedFrom(from)).toBe(true);
+        expect(told.to).toEqual(at(begun + passed + 35 * DAY));
+        if (passed >= 2 * DAY) expect(told.from).toEqual(at(begun + passed + 30 * DAY));
+      }),
+    );
+  });
+
+  it("are each told on a daily run, whenever it runs", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: DAY - 1 }), minutes, (first, ahead) => {
+        const renews = at(ahead);
+        const isMoved = renews >= firstMovedFrom(NOW);
+        const days = Array.from({ length: 502 }, (_, day) => at(first + day * DAY));
+        const tellers = days.filter((now) => {
+          const { from, to } = renewalsToTell(NOW, now);
+          return from <= renews && renews <= to;
+        });
+        expect(tellers.length > 0).toBe(isMoved);
+      }),
+    );
+  });
+
+  it("count their thirty days to the millisecond", () => {
+    expect(isToldInTime(NOW, at(30 * DAY))).toBe(true);
+    expect(isToldInTime(new Date(NOW.getTime() + 1), at(30 * DAY))).toBe(false);
+  });
+
+  it("begin with the first that is far enough ahead, this year or next", () => {
+    const renewals = [at(10 * DAY), at(31 * DAY), at(40 * DAY), at(300 * DAY)];
+    expect(firstMovedRenewal(renewals, NOW)).toEqual(at(40 * DAY));
+    expect(firstMovedRenewal([at(10 * DAY)], NOW)).toEqual(at(375 * DAY));
+    expect(firstMovedRenewal(renewals, at(20 * DAY))).toEqual(at(300 * DAY));
+    expect(firstMovedRenewal([], NOW)).toBeNull();
   });
 });

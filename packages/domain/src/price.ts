@@ -101,3 +101,50 @@ export function plannedPrice(
   // The day of today has begun.
   return { amounts: read, from: begins > now ? begins : now };
 }
+
+/** Who keeps a former price: who has paid, or no one from their next renewal on. */
+export const PRICE_KEEPERS = ["everyone", "no_one"] as const;
+export type PriceKeepers = (typeof PRICE_KEEPERS)[number];
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Members hear of another price of their renewal at least this many days ahead. */
+export const PRICE_NOTICE_DAYS = 30;
+
+/** Each is told on the first run of these days, so that a missed run is made up for. */
+const TOLD_WITHIN_DAYS = 5;
+
+/** Renewals sooner after a change keep their price: no daily run might be in time for them. */
+const FIRST_MOVED_DAYS = PRICE_NOTICE_DAYS + 2;
+
+const daysAfter = (instant: Date, days: number) => new Date(instant.getTime() + days * DAY_MS);
+
+/** Whether who was told then has the days of notice until their renewal. */
+export const isToldInTime = (toldAt: Date, renewsAt: Date): boolean =>
+  daysAfter(toldAt, PRICE_NOTICE_DAYS) <= renewsAt;
+
+/** Returns the first renewal that a price which begins at `from` may change. */
+export const firstMovedFrom = (from: Date): Date => daysAfter(from, FIRST_MOVED_DAYS);
+
+/** Returns which renewals are to be told at `now` of a price that began at `from`. */
+export function renewalsToTell(from: Date, now: Date): { from: Date; to: Date } {
+  const first = firstMovedFrom(from);
+  const soonest = daysAfter(now, PRICE_NOTICE_DAYS);
+  return {
+    from: first > soonest ? first : soonest,
+    to: daysAfter(now, PRICE_NOTICE_DAYS + TOLD_WITHIN_DAYS),
+  };
+}
+
+function yearAfter(instant: Date): Date {
+  const later = new Date(instant);
+  later.setUTCFullYear(later.getUTCFullYear() + 1);
+  return later;
+}
+
+/** Returns the first of some renewals at a price from `from` on: this year's, or the next one's. */
+export function firstMovedRenewal(renewals: readonly Date[], from: Date): Date | null {
+  const first = firstMovedFrom(from);
+  const moved = renewals.map((at) => (at < first ? yearAfter(at) : at).getTime());
+  return moved.length > 0 ? new Date(Math.min(...moved)) : null;
+}

@@ -29,6 +29,39 @@ describe("what a back office asks of the provider", () => {
     expect((await stripe.subscriptions.retrieve(subscription)).status).toBe("active");
   });
 
+  it("gives a subscription another price, which the next renewal charges", async () => {
+    const { provider, stripe, subscription } = await bought();
+    const before = await stripe.subscriptions.retrieve(subscription);
+    const [item] = before.items.data;
+    const { id: price } = await stripe.prices.create({
+      product: String(item?.price.product),
+      currency: "usd",
+      unit_amount: 8900,
+      recurring: { interval: "year" },
+    });
+    const change = {
+      items: [{ id: item?.id ?? "", price }],
+      proration_behavior: "none" as const,
+    };
+    const at = { subscription, subscription_details: change };
+    expect((await stripe.invoices.createPreview(at)).total).toBe(8900);
+    expect((await stripe.invoices.createPreview({ subscription })).total).toBe(4900);
+    const changed = await stripe.subscriptions.update(subscription, change);
+    expect(changed.items.data[0]).toMatchObject({
+      id: item?.id,
+      price: { id: price },
+      current_period_end: item?.current_period_end,
+    });
+    expect((await stripe.charges.list()).data).toHaveLength(1);
+    const end = item?.current_period_end ?? 0;
+    await provider.control.clock({ now: new Date(end * 1000).toISOString() });
+    const charges = await stripe.charges.list();
+    expect(charges.data.map(({ amount }) => amount)).toEqual([8900, 4900]);
+    await expect(
+      stripe.subscriptions.update(subscription, { items: change.items }),
+    ).rejects.toMatchObject({ param: "proration_behavior" });
+  });
+
   it("takes evidence once, or lets a dispute go", async () => {
     const { provider, stripe, subscription } = await bought();
     await provider.control.dispute({ subscription });

@@ -2,6 +2,7 @@ import { badRequest } from "#payments/api/api-errors.ts";
 import { choiceOf, hashOf, integerOf, requiredText, textOf } from "#payments/api/params.ts";
 import type { Route } from "#payments/api/route.ts";
 import { PAGE_PARAMS, pageOf } from "#payments/api/route.ts";
+import { pricePatch } from "#payments/subscriptions/subscriptions.ts";
 import { subscriptionOf } from "./invoices.ts";
 import { previewOf } from "./preview.ts";
 
@@ -17,10 +18,12 @@ export const INVOICE_ROUTES: Route[] = [
   {
     method: "post",
     path: "/v1/invoices/create_preview",
-    params: ["subscription"],
+    params: ["subscription", "subscription_details"],
     answer({ world, params }) {
       const id = requiredText(params, "subscription");
-      return previewOf(world, world.books.subscription.named(id, "subscription"));
+      const subscription = world.books.subscription.named(id, "subscription");
+      const change = hashOf(params, "subscription_details") ?? {};
+      return previewOf(world, { ...subscription, ...pricePatch(world, subscription, change) });
     },
   },
   {

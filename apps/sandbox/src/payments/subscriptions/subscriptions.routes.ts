@@ -18,6 +18,7 @@ import {
   hasEnded,
   itemOf,
   periodEndCancellation,
+  pricePatch,
   updateSubscription,
 } from "./subscriptions.ts";
 import { TRIAL_PARAMS, trialPatch, writeTrialInvoice } from "./trials.ts";
@@ -70,11 +71,18 @@ export function changeSubscription(
   }
   const description = "description" in params && { description: textOrNull(params, "description") };
   const cancellation = cancellationOf(world, subscription, params);
+  const priced = pricePatch(world, subscription, params);
   const trial = trialPatch(world, subscription, params);
   if (trial.trial_end) {
     writeTrialInvoice(world, subscription, trial.trial_end, "subscription_update");
   }
-  updateSubscription(world, subscription, { metadata, ...description, ...cancellation, ...trial });
+  updateSubscription(world, subscription, {
+    metadata,
+    ...description,
+    ...cancellation,
+    ...priced,
+    ...trial,
+  });
   return subscription;
 }
 
@@ -106,7 +114,14 @@ export const SUBSCRIPTION_ROUTES: Route[] = [
   {
     method: "post",
     path: "/v1/subscriptions/:id",
-    params: ["cancel_at_period_end", "cancel_at", "description", "metadata", ...TRIAL_PARAMS],
+    params: [
+      "cancel_at_period_end",
+      "cancel_at",
+      "description",
+      "metadata",
+      "items",
+      ...TRIAL_PARAMS,
+    ],
     answer: ({ world, id, params }) =>
       changeSubscription(world, world.books.subscription.get(id), params),
   },

@@ -1,3 +1,6 @@
+import { badRequest, noSuch } from "#payments/api/api-errors.ts";
+import type { FormHash } from "#payments/api/params.ts";
+import { choiceOf, isHash, listOf, refuseUnknown, requiredText } from "#payments/api/params.ts";
 import type { Metadata } from "#payments/books/objects.ts";
 import { amend, listObject, newId } from "#payments/books/objects.ts";
 import type {
@@ -7,6 +10,7 @@ import type {
   Recurring,
   Subscription,
 } from "#payments/books/subscription-types.ts";
+import { recurringPrice } from "#payments/prices/catalog.ts";
 import type { World } from "#payments/world.ts";
 import { periodEnd } from "./periods.ts";
 
@@ -102,6 +106,33 @@ export function itemOf(subscription: Subscription): Subscription["items"]["data"
   const [item] = subscription.items.data;
   if (!item) throw new Error(`The subscription ${subscription.id} has no item.`);
   return item;
+}
+
+/** Returns the patch that gives the item another price from the next period on. */
+export function pricePatch(
+  world: World,
+  subscription: Subscription,
+  params: FormHash,
+): Partial<Subscription> {
+  const [ordered] = listOf(params, "items");
+  if (ordered === undefined) return {};
+  if (!isHash(ordered)) throw badRequest("Invalid array", "items");
+  refuseUnknown(ordered, ["id", "price"]);
+  const items = structuredClone(subscription.items);
+  const item = itemOf({ ...subscription, items });
+  const id = requiredText(ordered, "id");
+  if (item.id !== id) throw noSuch("subscription_item", id, "items[0][id]");
+  if (choiceOf(params, "proration_behavior", ["none", "create_prorations"]) !== "none") {
+    throw badRequest("Only proration_behavior=none", "proration_behavior");
+  }
+  const price = recurringPrice(world, requiredText(ordered, "price"), "items[0][price]");
+  const former = item.price;
+  const isOther =
+    price.currency !== subscription.currency ||
+    price.recurring.interval !== former.recurring?.interval;
+  if (isOther) throw badRequest("Only another price of the same term and currency", "items");
+  Object.assign(item, { price: structuredClone(price), plan: planOf(price) });
+  return { items };
 }
 
 export function hasEnded({ status }: Subscription): boolean {

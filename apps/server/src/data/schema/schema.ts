@@ -1,5 +1,6 @@
 import { FUNNEL_STEPS } from "@sovereign/domain/funnel";
 import type { Money } from "@sovereign/domain/money";
+import { PRICE_KEEPERS } from "@sovereign/domain/price";
 import { REVIEWS } from "@sovereign/domain/review";
 import {
   REVOCATIONS,
@@ -151,6 +152,17 @@ export const rateLimits = pgTable(
 
 export const OWNER_LINKS = ["checkout", "address", "added"] as const;
 
+/** Instants in ISO; `movedAt` is null until the provider charges it. */
+export type PriceMove = {
+  /** The price as it was set. */
+  of: string;
+  from: string;
+  to: string;
+  price: Money;
+  renewsAt: string;
+  movedAt: string | null;
+};
+
 /** "nobody" and "taken_before" end free days without a charge. */
 export const TRIAL_NOTICES = ["device", "ending", "nobody", "taken_before"] as const;
 
@@ -191,6 +203,8 @@ export const subscriptions = pgTable(
     doubtedAt: instant("doubted_at"),
     /** When staff, or a withdrawal, started to end it: they email the member. */
     endedByStaffAt: instant("ended_by_staff_at"),
+    /** The last renewal of which its member was to be told at another price. */
+    priceMove: jsonb("price_move").$type<PriceMove>(),
   },
   (table) => [
     primaryKey({ columns: [table.source, table.externalId] }),
@@ -237,6 +251,8 @@ export const prices = pgTable("prices", {
   reason: text("reason"),
   madeAt: instant("made_at").notNull(),
   undoneAt: instant("undone_at"),
+  /** Who keeps the former price. */
+  keepers: text("keepers", { enum: PRICE_KEEPERS }).notNull().default("everyone"),
 });
 
 export const mailDeliveries = pgTable(

@@ -105,6 +105,14 @@ export type OpenInvoice = {
 /** `cancel: false` reverts the cancellation. */
 export type PeriodEndOrder = { subscriptionId: string; cancel: boolean; key: string };
 
+/** Another price from the renewal at `renewsAt` on. */
+export type RenewalPriceOrder = {
+  subscriptionId: string;
+  from: string;
+  to: string;
+  renewsAt: Date;
+};
+
 export type NextChargeOrder = { subscriptionId: string; to: Date; key: string };
 
 /**
@@ -125,6 +133,10 @@ export type OfficePayments = {
   cancelAtPeriodEnd(order: PeriodEndOrder): Promise<Taken>;
   /** Moves the next charge without one now. */
   moveNextCharge(order: NextChargeOrder): Promise<Taken>;
+  /** What the renewal would charge at another price; null where it is not charged as ordered. */
+  readRenewalAt(order: RenewalPriceOrder): Promise<Money | null>;
+  /** Charges nothing now; null where the renewal is not charged as ordered. */
+  changeRenewalPrice(order: RenewalPriceOrder & { key: string }): Promise<Taken | null>;
   readDispute(disputeId: string): Promise<ProviderDispute | null>;
   contestDispute(order: {
     disputeId: string;

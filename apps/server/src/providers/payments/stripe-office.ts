@@ -10,6 +10,7 @@ import {
   type OpenInvoice,
   type PaymentCard,
   type ProviderRefund,
+  type RenewalPriceOrder,
   type Taken,
 } from "./office-payments.ts";
 import { idOf, type StripeClient } from "./stripe-client.ts";
@@ -17,6 +18,7 @@ import { callStripe, callStripeOrNull, callStripeOrRefusal } from "./stripe-erro
 import { chargeOf, latestPaidInvoice } from "./stripe-latest-payment.ts";
 import { type OwnRefund, ownRefundSchema } from "./stripe-money-objects.ts";
 import { allPages } from "./stripe-pages.ts";
+import { NOTHING_TO_COME } from "./stripe-prices.ts";
 import { readAs } from "./stripe-readable.ts";
 
 const PARTS = ["data.charge", "data.failure_balance_transaction"];
@@ -152,6 +154,26 @@ export function createStripeOffice(client: StripeClient): OfficePayments {
       return taken(subscriptions.update(subscriptionId, change, { idempotencyKey: key }));
     },
 
+    async readRenewalAt(order) {
+      const stripe = await client();
+      const items = await renewingAt(stripe, order);
+      if (!items) return null;
+      const { subscriptionId: subscription } = order;
+      const subscription_details = { items, proration_behavior: "none" } as const;
+      const asked = stripe.invoices.createPreview({ subscription, subscription_details });
+      const next = await callStripeOrNull(asked, NOTHING_TO_COME);
+      return next && moneyFrom(next.total, next.currency);
+    },
+
+    async changeRenewalPrice({ key, ...order }) {
+      const stripe = await client();
+      const items = await renewingAt(stripe, order);
+      if (!items) return null;
+      const change = { items, proration_behavior: "none" } as const;
+      const { subscriptionId } = order;
+      return taken(stripe.subscriptions.update(subscriptionId, change, { idempotencyKey: key }));
+    },
+
     async readDispute(disputeId) {
       const stripe = await client();
       const expand = ["charge"];
@@ -203,6 +225,21 @@ export function createStripeOffice(client: StripeClient): OfficePayments {
       return taken(disputes.close(disputeId, {}, { idempotencyKey: key }));
     },
   };
+}
+
+/**
+ * Returns the item with the price to come, also if that is its price already; null unless the
+ * subscription renews by itself then.
+ */
+async function renewingAt(
+  stripe: Stripe,
+  { subscriptionId, from, to, renewsAt }: RenewalPriceOrder,
+): Promise<[{ id: string; price: string }] | null> {
+  const found = await callStripeOrNull(stripe.subscriptions.retrieve(subscriptionId));
+  if (found?.status !== "active" || found.cancel_at_period_end || found.cancel_at) return null;
+  const item = found.items.data.find(({ price }) => price.id === from || price.id === to);
+  if (!item || item.current_period_end * 1000 !== renewsAt.getTime()) return null;
+  return [{ id: item.id, price: to }];
 }
 
 /** A subscription that is not ended early has one. */

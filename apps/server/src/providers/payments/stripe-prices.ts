@@ -52,7 +52,7 @@ async function duePayment(
   return due && moneyFrom(due.total, due.currency);
 }
 
-const NOTHING_TO_COME = ["invoice_upcoming_none", "resource_missing"];
+export const NOTHING_TO_COME = ["invoice_upcoming_none", "resource_missing"];
 
 /** Returns the provider's next charge; null without one. */
 export async function nextPayment(stripe: Stripe, subscription: string): Promise<Money | null> {

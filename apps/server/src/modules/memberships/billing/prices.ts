@@ -69,6 +69,7 @@ export function createPrices({ config, db, clock, log, notifications, payments }
       reason: null,
       madeAt: now,
       undoneAt: null,
+      keepers: "everyone",
     };
   }
 
@@ -173,6 +174,7 @@ export function createPrices({ config, db, clock, log, notifications, payments }
         reason: null,
         madeAt: new Date(Math.max(now.getTime(), last + 1)),
         undoneAt: null,
+        keepers: row.keepers,
       });
     });
     await read();
@@ -249,11 +251,13 @@ export function createPrices({ config, db, clock, log, notifications, payments }
     /** Makes it at the provider and stores it. */
     async make(
       tx: Database,
-      order: Pick<PriceRow, "id" | "from" | "madeBy" | "reason"> & { amounts: readonly Money[] },
+      order: Pick<PriceRow, "id" | "from" | "madeBy" | "reason" | "keepers"> & {
+        amounts: readonly Money[];
+      },
       former: { current: PriceRow; rows: readonly PriceRow[] },
     ): Promise<{ refusal: { message: string } } | undefined> {
       if (!payments) throw new Problem("billing.not_configured");
-      const { id, from, madeBy, reason, amounts: ordered } = order;
+      const { id, from, madeBy, reason, keepers, amounts: ordered } = order;
       const { priceId } = pricedIn(former.current, undefined);
       const amounts = await payments.makePrices({ key: id, like: priceId, amounts: ordered });
       if ("refusal" in amounts) return amounts;
@@ -268,6 +272,7 @@ export function createPrices({ config, db, clock, log, notifications, payments }
         reason,
         madeAt: new Date(Math.max(clock().getTime(), last + 1)),
         undoneAt: null,
+        keepers,
       });
       return undefined;
     },

@@ -47,6 +47,7 @@ describe("loading a member's subscriptions", () => {
       doubtedAt: __,
       trialNotice: ___,
       endedByStaffAt: ____,
+      priceMove: _____,
       ...row
     } = stored[0] ?? {};
     expect(row).toMatchObject({ userId: "ada", externalId: "sub_1" });

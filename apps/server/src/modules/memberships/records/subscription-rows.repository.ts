@@ -7,7 +7,7 @@ import { subscriptions, type user } from "#schema/schema.ts";
 /** The provider's state when it was last read. */
 export type SubscriptionRow = Omit<
   typeof subscriptions.$inferSelect,
-  "announced" | "doubtedAt" | "endedByStaffAt" | "trialNotice"
+  "announced" | "doubtedAt" | "endedByStaffAt" | "trialNotice" | "priceMove"
 >;
 
 const {
@@ -15,6 +15,7 @@ const {
   doubtedAt: _doubted,
   endedByStaffAt: _ended,
   trialNotice: _notice,
+  priceMove: _move,
   ...columns
 } = getTableColumns(subscriptions);
 
@@ -27,6 +28,7 @@ export const subscriptionRowSchema = createSelectSchema(subscriptions).omit({
   doubtedAt: true,
   endedByStaffAt: true,
   trialNotice: true,
+  priceMove: true,
 });
 
 export type SubscriptionKey = Pick<SubscriptionRow, "source" | "externalId">;

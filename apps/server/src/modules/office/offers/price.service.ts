@@ -136,7 +136,7 @@ export function createPriceService({ db, clock, prices, books }: Deps) {
         const current = priceAt(rows, now);
         if (!current) throw new Problem("billing.not_configured");
         const { id } = order;
-        const made = { id, ...planned, madeBy: staff.name, reason };
+        const made = { id, ...planned, madeBy: staff.name, reason, keepers: "everyone" as const };
         const refused = await prices.make(tx, made, { current, rows });
         if (refused) {
           throw new Problem("office.act_refused", { detail: refused.refusal.message });

@@ -22,6 +22,7 @@ export type LedgerRow = Omit<
   | "announced"
   | "trialCode"
   | "trialNotice"
+  | "priceMove"
   | "doubtedAt"
   | "endedByStaffAt"
 >;
