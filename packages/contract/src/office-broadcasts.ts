@@ -7,6 +7,7 @@ import {
   RECIPIENT_STATES,
   WRITTEN_KINDS,
 } from "@sovereign/domain/broadcast";
+import { conditionsOf } from "@sovereign/domain/member-filter";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { money } from "./money.ts";
 import { filterText } from "./office-members.ts";
@@ -95,6 +96,12 @@ export type Broadcast = z.infer<typeof broadcast>;
 
 const noControls = /^\P{Cc}*$/u;
 
+/** Leaves out each of as many members as are listed, so that it is longer than an address may be. */
+const audienceText = z
+  .string()
+  .max(8_000)
+  .refine((text) => conditionsOf(text) !== null);
+
 const draft = z.object({
   builds_on: z
     .int()
@@ -113,7 +120,7 @@ const draft = z.object({
     .max(BROADCAST_WORDS_LENGTH)
     .regex(/^[^\0]*$/),
   push: z.boolean().openapi({ description: "Whether it goes by notification too" }),
-  conditions: filterText,
+  conditions: audienceText,
   timing: z.enum(BROADCAST_TIMINGS),
   due_at: z.iso.datetime().nullable(),
 });

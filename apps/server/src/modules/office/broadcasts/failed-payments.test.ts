@@ -208,6 +208,16 @@ describe("an email about a declined payment", () => {
     ]);
   });
 
+  it("leaves out as many as are listed", async ({ product, billing }) => {
+    const owner = await signUpStaff(product, "owner");
+    const [anna] = await declined(product, billing, 1);
+    const id = randomUUID();
+    const others = Array.from({ length: 499 }, (_, place) => 1_000_000 + place).join("+");
+    await bodyOf(await saveTo(owner, id, { conditions: `${FAILED_PAYMENTS},except:${others}` }));
+    await bodyOf(await send(owner, id, { people: 1 }));
+    expect(await receiptsOf(owner, id)).toEqual([[anna?.email, "waiting", null]]);
+  });
+
   it("can be called back within its minute, and then nothing leaves", async ({
     product,
     billing,
