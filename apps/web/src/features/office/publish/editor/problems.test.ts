@@ -67,11 +67,23 @@ describe("what is wrong in an article", () => {
     expect(problem?.cure?.of(body)).toBe(expected);
   });
 
+  it("is mended once, wherever its line stands by now", () => {
+    const body = "One.\n\n##\n\nTwo.\n\n##\n\nThree.";
+    const [, second] = of(body, [fault(8, "heading_empty"), fault(12, "heading_empty")]);
+    const mended = second?.cure?.of(`New.\n\n${body}`) ?? "";
+    expect(mended).toBe("New.\n\nOne.\n\n##\n\nTwo.\n\n\nThree.");
+    expect(second?.cure?.of(mended)).toBe(mended);
+    const written = body.replaceAll("##", "## A");
+    expect(second?.cure?.of(written)).toBe(written);
+  });
+
   it("may be a link to an article that members cannot open", () => {
     const text = `${FRONT}See [it](/app/resources/briefings/may).\n`;
     const link = { line: 6, piece: "briefings/may", title: "May", state: "draft" as const };
     const [found] = problemsOf(pieceCheck({ links: [link] }), text, "briefings");
     expect(found).toMatchObject({ tone: "may", line: 1 });
     expect(found?.cure?.of("See [it](/app/resources/briefings/may).")).toBe("See it.");
+    const other = "[A](/app/resources/briefings/may-2) and [it](/app/resources/briefings/may#a).";
+    expect(found?.cure?.of(other)).toBe("[A](/app/resources/briefings/may-2) and it.");
   });
 });

@@ -48,6 +48,7 @@ export const titleField = (shelf: PieceShelf) => (shelf === "programme" ? "princ
 export function problemsOf(check: PieceCheck, text: string, shelf: PieceShelf): PieceProblem[] {
   const parts = pieceText(text);
   const isEmpty = parts !== null && parts.body.trim() === "";
+  const lines = parts?.body.split("\n") ?? [];
   const fields = fieldsOf(shelf);
   const above = (parts?.front.split("\n").length ?? 1) - 1;
   const below = <Found extends { line: number }>(each: Found): Found => ({
@@ -59,7 +60,7 @@ export function problemsOf(check: PieceCheck, text: string, shelf: PieceShelf): 
   const found = [
     ...check.faults
       .filter((fault) => !isAboutEmptiness(fault))
-      .map((fault) => mustOf(below(fault), fields)),
+      .map((fault) => mustOf(below(fault), fields, lines)),
     ...check.long
       .filter(({ field }) => fields.includes(field))
       .map(({ field }) => ({
@@ -85,13 +86,13 @@ export function problemsOf(check: PieceCheck, text: string, shelf: PieceShelf): 
 
 type Unnamed = Omit<PieceProblem, "id">;
 
-function mustOf(fault: PieceFinding, fields: readonly string[]): Unnamed {
+function mustOf(fault: PieceFinding, fields: readonly string[], lines: readonly string[]): Unnamed {
   const { line, field, message, code = null } = fault;
   const place = { tone: "must" as const, line };
   if (code !== null) {
     const said: { title: string; body: string } = words.text[code];
     const known = MENDED[code];
-    const cure = known && { label: known.label, of: inLine(line, known.mend) };
+    const cure = known && { label: known.label, of: inLine(lines, line, known.mend) };
     return { ...place, ...said, field: null, code, ...(cure && { cure }) };
   }
   if (fields.includes(field)) {
@@ -128,18 +129,27 @@ function linkProblem({ line, piece, title, state }: PieceCheck["links"][number])
           title: fill(closedArticle.title, { title }),
           body: fill(closedArticle.body, { state: linkStates[state] }),
         };
-  const target = new RegExp(`\\[([^\\]]*)\\]\\(/app/resources/${piece}[^)]*\\)`);
+  const target = new RegExp(`\\[([^\\]]*)\\]\\(/app/resources/${piece}(?:[?#\\s][^)]*)?\\)`);
   const cure = { label: acts.takeLinkOut, of: (body: string) => body.replace(target, "$1") };
   return [{ tone: "may", ...said, line, field: null, code: null, cure }];
 }
 
+/**
+ * Mends a line of the text that was checked, wherever it stands by now. One that was changed since,
+ * or mended already, has another problem or none.
+ */
 const inLine =
-  (line: number, mend: (text: string) => string | null) =>
-  (body: string): string =>
-    body
-      .split("\n")
-      .flatMap((each, index) => (index + 1 === line ? (mend(each) ?? []) : each))
-      .join("\n");
+  (checked: readonly string[], line: number, mend: (text: string) => string | null) =>
+  (body: string): string => {
+    const lines = body.split("\n");
+    const placesIn = (all: readonly string[]) =>
+      all.flatMap((each, index) => (each === checked[line - 1] ? index : []));
+    const former = placesIn(checked);
+    const places = placesIn(lines);
+    if (places.length !== former.length) return body;
+    const place = places[former.indexOf(line - 1)];
+    return lines.flatMap((each, index) => (index === place ? (mend(each) ?? []) : each)).join("\n");
+  };
 
 const { takeOut, change, takeLinkOut } = words.acts;
 const LINK = /(?<!!)\[([^\]]*)\]\([^)]*\)/g;
