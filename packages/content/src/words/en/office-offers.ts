@@ -167,7 +167,7 @@ export const newCodeSheet = {
   busy: "Creating…",
   kept: "Your code is still filled in: {code}.",
   refused: "Stripe rejected the code. Nothing was created.",
-  failed: "That didn’t work. Nothing was changed. Try again.",
+  failed: "We couldn’t confirm that. Try again: it will only be done once.",
 } as const;
 
 export const reopenCodeSheet = {

@@ -20,6 +20,7 @@ export const changePriceSheet = {
     reason: "Enter a reason.",
     refused: "Stripe didn’t accept the price. Nothing was changed.",
     failed: "The price wasn’t changed. Try again.",
+    unknown: "We couldn’t confirm the change. Try again: it will only be done once.",
   },
   facts: {
     money: "Money",
@@ -72,4 +73,5 @@ export const priceNotice = {
   over: "The price has changed in the meantime. Nothing was undone.",
   sold: "Someone has bought at this price by now. Change the price instead.",
   failed: "Nothing was changed. Try again.",
+  unknown: "We couldn’t confirm that. Try again: it will only be done once.",
 } as const;

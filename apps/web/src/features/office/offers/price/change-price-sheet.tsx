@@ -174,14 +174,15 @@ function refusalOf({ current, next, time_zone }: OfficePrice, planned: Planned, 
   return "refusal" in found ? found.refusal : null;
 }
 
-/** `refusal` is that of the price after the failure, which another owner may have changed. */
-function failureOf(error: unknown, refusal: PriceRefusal | null): string {
+/** `found` is the price after the failure, which another owner may have changed. */
+function failureOf(error: unknown, found: OfficePrice | undefined, said: PriceRefusal | null) {
   const { faults } = words;
-  if (!hasCode(error, "office.act_refused")) {
-    return error instanceof ApiError ? faults.failed : service.connection.body;
+  if (hasCode(error, "office.act_refused")) {
+    const isSaid = said === "same" || said === "past_day" || said === "one_waits";
+    return isSaid ? faults[said] : faults.refused;
   }
-  const isSaid = refusal === "same" || refusal === "past_day" || refusal === "one_waits";
-  return isSaid ? faults[refusal] : faults.refused;
+  if (!(error instanceof ApiError)) return service.connection.body;
+  return found ? faults.failed : faults.unknown;
 }
 
 type ChangePriceSheetProps = {
@@ -232,7 +233,9 @@ export function ChangePriceSheet({ price, codes, onClose }: ChangePriceSheetProp
       if (await fresh(() => acts.change(order), words.kept)) onClose();
     } catch (error) {
       const found = await acts.readAgain();
-      setFault(failureOf(error, found ? refusalOf(found, order, now) : null));
+      // It was made, and its answer did not come.
+      if (found?.history.some((each) => each.id === id)) return onClose();
+      setFault(failureOf(error, found, found ? refusalOf(found, order, now) : null));
     }
     setBusy(false);
   }

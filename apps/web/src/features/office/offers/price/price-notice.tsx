@@ -42,11 +42,11 @@ function noticeOf({ current, next, former, can_undo, time_zone: zone }: OfficePr
   };
 }
 
-function failureOf(error: unknown, held: OfficePriceOf | undefined): string {
-  if (!hasCode(error, "office.act_refused")) {
-    return error instanceof ApiError ? words.failed : service.connection.body;
-  }
-  return held?.first_sale_at ? words.sold : words.over;
+/** `found` is the price after the failure. */
+function failureOf(error: unknown, found: OfficePriceOf | undefined): string {
+  if (hasCode(error, "office.act_refused")) return found?.first_sale_at ? words.sold : words.over;
+  if (!(error instanceof ApiError)) return service.connection.body;
+  return found ? words.failed : words.unknown;
 }
 
 /** The price that is set for later, or the one that can still be taken back. */
@@ -59,24 +59,24 @@ export function PriceNotice({ price }: { price: OfficePrice }) {
   const notice = noticeOf(price, now);
   if (!notice && !fault) return null;
 
+  function tell({ current }: OfficePrice, done: string): void {
+    focusPage();
+    const title = fill(done, { price: allOf(current.amounts) });
+    toast({ title, tone: "success", topic: "price" });
+  }
+
   async function undo({ id, done }: { id: string; done: string }) {
     setBusy(true);
     setFault(null);
     try {
       const undone = await fresh(() => acts.undo(id));
-      if (undone) {
-        focusPage();
-        const { amounts } = undone.done.current;
-        toast({ title: fill(done, { price: allOf(amounts) }), tone: "success", topic: "price" });
-      }
+      if (undone) tell(undone.done, done);
     } catch (error) {
       const found = await acts.readAgain();
-      setFault(
-        failureOf(
-          error,
-          found?.history.find((each) => each.id === id),
-        ),
-      );
+      const row = found?.history.find((each) => each.id === id);
+      // It was undone, and the answer did not come.
+      if (found && row?.undone_at) tell(found, done);
+      else setFault(failureOf(error, row));
     }
     setBusy(false);
   }

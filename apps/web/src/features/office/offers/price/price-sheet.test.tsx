@@ -180,6 +180,24 @@ it("names what another owner did in the meantime, and Stripe only where Stripe r
   expect(screen.queryByText(changePriceSheet.faults.refused)).toBeNull();
 });
 
+it("closes where the price was made and the answer was an error", async () => {
+  const onClose = vi.fn();
+  let held = PRICE;
+  fakeServer(({ method, path, body }) => {
+    if (path === "/api/price") return ok({ prices: [] });
+    if (method !== "POST") return ok(held);
+    const made = { ...NEW, ...(body as { id: string }), from: NOW.from };
+    held = { ...PRICE, current: made, history: [made, NOW] };
+    return refused(500, "server.unexpected");
+  });
+  renderPage("/office/offers", <ChangePriceSheet price={PRICE} codes={[]} onClose={onClose} />);
+  await screen.findByRole("dialog");
+  await type("US dollars a year", "89");
+  await type(changePriceSheet.reason, "More to read");
+  await press(changePriceSheet.act);
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
 it("changes a price that began within this minute", async () => {
   const current = { ...NEW, from: "2026-03-24T09:14:59.000Z" };
   const { onClose, ordered } = await openSheet({ ...PRICE, current, history: [current, NOW] });
