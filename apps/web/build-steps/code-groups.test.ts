@@ -39,6 +39,8 @@ describe("script groups", () => {
       "publishing",
     ],
     ["code of its money", [route("office.money"), route("office.habits")], "money"],
+    ["what its members need", [route("office.today"), route("office.member")], "members"],
+    ["what is done to them", [route("office.gift"), route("office.member")], "acts"],
     ["code of two of its sections", [route("office.money"), route("office.piece")], "office"],
     ["code of one page of the office", [route("office.log")], null],
     ["code of one page that the office uses too", [route("offer"), route("office.log")], "common"],

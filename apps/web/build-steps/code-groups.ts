@@ -25,6 +25,8 @@ const SECTIONS = {
   publishing:
     /^office\.(piece|publish|(new-)?broadcast)|\/src\/features\/office\/(publish|broadcasts)\//,
   money: /^office\.(money|habits|offers)|\/src\/features\/office\/(money|habits|offers|renewals)\//,
+  acts: /^office\.(member|gifts?)$|\/src\/features\/office\/(member|gifts|acts)\//,
+  members: /^office\.(today|members?)$|\/src\/features\/office\/(today|members?|acts)\//,
 };
 const isOfOperators = (entry: string) => entry === "stripe-test" || OF_OFFICE.test(entry);
 
@@ -60,10 +62,10 @@ function neededBy(id: string, modules: Modules): string[] {
 type Section = keyof typeof SECTIONS;
 type GroupName = "runtime" | "start" | "common" | "app" | "dashboard" | "office" | Section;
 
-function sectionOf(entries: readonly string[]): Section | "office" {
-  if (entries.every((entry) => SECTIONS.publishing.test(entry))) return "publishing";
-  return entries.every((entry) => SECTIONS.money.test(entry)) ? "money" : "office";
-}
+const sectionOf = (entries: readonly string[]): Section | "office" =>
+  (Object.keys(SECTIONS) as Section[]).find((section) =>
+    entries.every((entry) => SECTIONS[section].test(entry)),
+  ) ?? "office";
 
 /**
  * `common` is shared with public pages, `app` within the app, `office` within the office, whose
@@ -124,6 +126,8 @@ export const CODE_GROUPS = [
   group("office"),
   group("publishing"),
   group("money"),
+  group("members"),
+  group("acts"),
 ];
 
 /** Whether a store app needs a module at its start, on the home page or the dashboard. */
