@@ -64,7 +64,7 @@ test.describe("the member list", { tag: "@long" }, () => {
       await expect(row(other.email)).toBeVisible();
       const presses = await countPresses(office);
       await office.getByRole("button", { name: "Add condition" }).click();
-      await office.getByRole("button", { name: "Are paying" }).click();
+      await office.getByRole("button", { name: "Are paying", exact: true }).click();
       await expect(count(office, "1 member.")).toBeVisible();
       expect(await presses()).toBe(2);
       await expect(row(visitor.email)).toBeVisible();
