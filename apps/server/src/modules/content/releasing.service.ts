@@ -153,14 +153,19 @@ export function createReleasingService(deps: ReleasingDeps) {
         if (at <= now) throw new Problem("office.hour_over");
         const { served, scheduled } = await standingOf(tx, row);
         const version = newest.number;
-        const isSame = scheduled?.version === version && scheduled.at.getTime() === at.getTime();
-        if (isSame && !scheduled.orphanedSince) return;
+        const isAtHour = scheduled?.version === version && scheduled.at.getTime() === at.getTime();
+        const tellAs = { row, newest, served, telling, tellAt, opensAt: at };
+        if (isAtHour && !scheduled.orphanedSince) {
+          // Who is told may have been chosen only now.
+          await tell(tx, by, tellAs);
+          return;
+        }
         const isLive = served !== null && served.version !== null;
         const liveSince = isLive ? served.liveSince : at;
         const made = { pieceId: row.id, version, at, liveSince, madeAt: now };
         const madeByKey = keyOf(by.staff.userId);
         await release(tx, [{ ...made, madeBy: by.staff.name, madeByKey }], now);
-        const told = await tell(tx, by, { row, newest, served, telling, tellAt, opensAt: at });
+        const told = await tell(tx, by, tellAs);
         const details = { piece: row.id, version, at: at.toISOString(), told };
         await log(tx, by, { kind: "piece_scheduled", details });
       });

@@ -69,8 +69,8 @@ async function started(product: TestProduct) {
       const { entries } = (await answer.json()) as OfficeLog;
       return entries.find(({ kind }) => kind === "piece_published")?.details;
     },
-    schedule: async (at: string, tell: Telling = "email", tell_at?: string) =>
-      send(`${CHARTER}/schedule`, "PUT", { ...(await seen()), at, tell, tell_at }),
+    schedule: async (at: string, tell: Telling | null = "email", tell_at?: string) =>
+      send(`${CHARTER}/schedule`, "PUT", { ...(await seen()), at, ...(tell && { tell, tell_at }) }),
     drop: () => staff.fetch(`${CHARTER}/schedule`, { method: "DELETE" }),
     withdraw: () => send(`${CHARTER}/withdraw`, "POST", {}),
     broadcasts: async () => {
@@ -220,6 +220,21 @@ describe("who asked to be told of new pieces", () => {
     await move("2026-03-10T12:05:00.000Z");
     expect([await broadcasts(), told()]).toEqual([[], 0]);
     expect(await logged()).toMatchObject({ told: 0 });
+  });
+
+  it("is written to where that was chosen only once the article had its hour", async ({
+    product,
+  }) => {
+    const { schedule, broadcasts, move, told } = await started(product);
+    expect((await schedule(HOUR, null)).status).toBe(200);
+    expect(await broadcasts()).toEqual([]);
+    expect((await schedule(HOUR, "email", LATER)).status).toBe(200);
+    expect((await schedule(HOUR, "email", LATER)).status).toBe(200);
+    expect(await broadcasts()).toMatchObject([
+      { state: "scheduled", timing: "hour", due_at: LATER, people: 2 },
+    ]);
+    await move(LATER);
+    expect(told()).toBe(1);
   });
 
   it("is written to at an hour, or in their own morning, and by nobody once it is taken down", async ({

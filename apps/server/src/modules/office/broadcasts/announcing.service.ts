@@ -96,10 +96,13 @@ export function createAnnouncing({ db, clock, refreshMembers, wake }: Deps) {
       const now = clock();
       await assertMaySend(tx, acting.staff, now);
       const known = (await lockOfPiece(tx, piece.id)).filter(({ state }) => state === "scheduled");
-      const same = known.find(({ timing }) => timing === "piece" && piece.at === undefined);
+      const times = await timesOf(tx, piece);
+      const same = known.find(
+        ({ timing, dueAt }) =>
+          timing === times.timing && dueAt?.getTime() === times.startsAt?.getTime(),
+      );
       if (same) return (same.people ?? 0) + (same.pushPeople ?? 0);
       for (const row of known) await unschedule(tx, acting, row);
-      const times = await timesOf(tx, piece);
       const row = {
         id: randomUUID(),
         kind: "releases" as const,
