@@ -80,9 +80,7 @@ test.describe("acts on a member's account", { tag: "@long" }, () => {
         await press("Email Both Addresses").click();
         await expect(office.getByText("We emailed both addresses.")).toBeVisible();
       });
-      await expect
-        .poll(() => subjectsTo(member.email))
-        .toContain("A new address was requested");
+      await expect.poll(() => subjectsTo(member.email)).toContain("A new address was requested");
       await expect.poll(() => subjectsTo(address)).toEqual(["Confirm your new address"]);
     });
 

@@ -40,8 +40,13 @@ describe("the emails that go out", () => {
     const fixed = mails.filter(({ editable }) => !editable).map(({ template }) => template);
     expect(fixed).toEqual(
       expect.arrayContaining([
-        ...["withdrawal", "password-changed", "win-back", "trial-ending"],
-        ...["reset-link", "confirm-address", "email-confirm-change"],
+        "withdrawal",
+        "password-changed",
+        "win-back",
+        "trial-ending",
+        "reset-link",
+        "confirm-address",
+        "email-confirm-change",
       ]),
     );
     expect(fixed).not.toContain("welcome");

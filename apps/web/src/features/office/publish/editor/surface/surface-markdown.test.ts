@@ -182,7 +182,12 @@ describe("Markdown of any kind", () => {
       ({ tr }) => tr.setBlockType(1, 1, schema.nodes.paragraph ?? null),
       "A\n\nB\n\nC",
     ],
-    ["lines of code that became text", "A\n\n```\nx\n- y\n```", ({ tr }) => tr.delete(2, 4), "Ax - y"],
+    [
+      "lines of code that became text",
+      "A\n\n```\nx\n- y\n```",
+      ({ tr }) => tr.delete(2, 4),
+      "Ax - y",
+    ],
   ])("writes %s so that it is read again", (_, markdown, change, written) => {
     const read = readText(markdown, schema);
     const state = EditorState.create({ doc: read.doc });
