@@ -102,7 +102,7 @@ export function plannedPrice(
   return { amounts: read, from: begins > now ? begins : now };
 }
 
-/** Who keeps a former price: who has paid, or no one from their next renewal on. */
+/** Members at a former price: all who have paid, or no one from their next renewal on. */
 export const PRICE_KEEPERS = ["everyone", "no_one"] as const;
 export type PriceKeepers = (typeof PRICE_KEEPERS)[number];
 

@@ -108,7 +108,7 @@ export function itemOf(subscription: Subscription): Subscription["items"]["data"
   return item;
 }
 
-/** Returns the patch that gives the item another price from the next period on. */
+/** Returns the patch by which the item has another price from the next period on. */
 export function pricePatch(
   world: World,
   subscription: Subscription,

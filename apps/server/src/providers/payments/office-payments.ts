@@ -133,7 +133,7 @@ export type OfficePayments = {
   cancelAtPeriodEnd(order: PeriodEndOrder): Promise<Taken>;
   /** Moves the next charge without one now. */
   moveNextCharge(order: NextChargeOrder): Promise<Taken>;
-  /** What the renewal would charge at another price; null where it is not charged as ordered. */
+  /** Returns what the renewal would charge at another price; null if it is not charged as ordered. */
   readRenewalAt(order: RenewalPriceOrder): Promise<Money | null>;
   /** Charges nothing now; null where the renewal is not charged as ordered. */
   changeRenewalPrice(order: RenewalPriceOrder & { key: string }): Promise<Taken | null>;

@@ -229,7 +229,7 @@ export function createStripeOffice(client: StripeClient): OfficePayments {
 
 /**
  * Returns the item with the price to come, also if that is its price already; null unless the
- * subscription renews by itself then.
+ * subscription renews on its own then.
  */
 async function renewingAt(
   stripe: Stripe,

@@ -11,13 +11,13 @@ import {
 import type { JSONContent } from "@tiptap/core";
 import type { Mark, Node, Schema } from "@tiptap/pm/model";
 
-/** A top-level block as the file has it, with what stands before it. */
+/** A top-level block as the file has it, with the text before it. */
 type Block = { key: string; source: string; before: string };
 
 /** A text on the surface, which knows its file to the byte. */
 export type ReadText = { doc: Node; blocks: readonly Block[]; tail: string };
 
-/** Reads Markdown; what the surface does not know stands in it as its source. */
+/** Reads Markdown; what the surface does not know is in it as its source. */
 export function readText(markdown: string, schema: Schema): ReadText {
   const found = parsePieceMarkdown(markdown).children.map((node) => {
     const [start = 0, end = 0] = [node.position?.start.offset, node.position?.end.offset];
@@ -344,14 +344,14 @@ function tableOf(table: Node): Table {
   return { type: "table", align: table.attrs.align, children };
 }
 
-/** A piece of a line with the marks that are not yet written around it. */
+/** A part of a line with the marks that are not yet written around it. */
 type Piece = { node: Node; text: string; marks: readonly Mark[] };
 
 function inlinesOf(parent: Node): PhrasingContent[] {
   return nested(trimmed(parent.children.flatMap(piecesOf)));
 }
 
-/** Spaces stand apart, because a mark cannot begin or end with one. */
+/** Spaces are parts of their own, because a mark cannot begin or end with one. */
 function piecesOf(node: Node): Piece[] {
   const { marks, text } = node;
   if (text === undefined || marks.some(isCode)) return [{ node, text: text ?? "", marks }];
@@ -384,7 +384,7 @@ function trimmed(pieces: readonly Piece[]): Piece[] {
   });
 }
 
-/** Puts each mark around the longest run of pieces that have it. */
+/** Puts each mark around the longest run of parts that have it. */
 function nested(pieces: readonly Piece[]): PhrasingContent[] {
   const written: PhrasingContent[] = [];
   for (let from = 0; from < pieces.length; ) {
