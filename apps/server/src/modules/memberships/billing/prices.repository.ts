@@ -36,6 +36,11 @@ export async function insertPrice(tx: Database, row: PriceRow): Promise<void> {
   await tell(tx, row.id);
 }
 
+/** Of a price that has not begun. */
+export async function setAmounts(tx: Database, id: string, amounts: PricedAmount[]): Promise<void> {
+  await tx.update(prices).set({ amounts }).where(eq(prices.id, id));
+}
+
 export async function takeBackPrice(tx: Database, id: string, now: Date): Promise<void> {
   await tx.update(prices).set({ undoneAt: now }).where(eq(prices.id, id));
   await tell(tx, id);

@@ -20,6 +20,7 @@ import {
   PRICES_CHANNEL,
   type PricedAmount,
   type PriceRow,
+  setAmounts,
   takeBackPrice,
 } from "./prices.repository.ts";
 
@@ -152,17 +153,20 @@ export function createPrices({ config, db, clock, log, notifications, payments }
       ({ currency }) => !row.amounts.some((each) => each.currency === currency),
     );
 
-  /** A currency that STRIPE_PRICES names for the first time is sold beside the others. */
+  /**
+   * A currency that STRIPE_PRICES names for the first time is sold beside the others, now and at a
+   * price that is set for later: pages are built with it.
+   */
   async function addCurrencies(asked: Payments, now: Date): Promise<void> {
     const known = priceAt(stored, now);
     const named = known ? notYet(known).map(({ priceId }) => priceId) : [];
-    if (named.length === 0 || nextPrice(stored, now)) return;
+    if (named.length === 0) return;
     if (!(await checkPrices(asked, config, log, named))) return;
     await db.transaction(async (tx) => {
       const rows = await lockPrices(tx, live);
       const row = priceAt(rows, now);
       const added = row ? notYet(row) : [];
-      if (!row || added.length === 0 || nextPrice(rows, now)) return;
+      if (!row || added.length === 0) return;
       const amounts = added.map(({ amount, currency, priceId }) => ({ amount, currency, priceId }));
       const last = Math.max(...rows.map(({ madeAt }) => madeAt.getTime()));
       await insertPrice(tx, {
@@ -176,6 +180,8 @@ export function createPrices({ config, db, clock, log, notifications, payments }
         undoneAt: null,
         keepers: row.keepers,
       });
+      const next = nextPrice(rows, now);
+      if (next) await setAmounts(tx, next.id, [...next.amounts, ...amounts]);
     });
     await read();
   }

@@ -262,7 +262,9 @@ describe("the price in the office", () => {
 
   it("gains a currency that the settings name later, once it is what is charged", async ({
     product,
+    office,
   }) => {
+    await office.change({ from: "2026-04-07" });
     const { id } = await atProvider(product, "products", { name: "Membership" });
     const pounds = await atProvider(product, "prices", {
       product: id,
@@ -281,10 +283,12 @@ describe("the price in the office", () => {
         payments: driverOf(product.payments),
       });
       await started.start();
-      return started.shown();
+      return started.shown().map(({ text }) => text);
     };
-    expect((await shownWith("70.00")).map(({ text }) => text)).toEqual(["$49", "€45.50"]);
-    expect((await shownWith("80.00")).map(({ text }) => text)).toEqual(["$49", "€45.50", "£80"]);
+    expect(await shownWith("70.00")).toEqual(["$49", "€45.50"]);
+    expect(await shownWith("80.00")).toEqual(["$49", "€45.50", "£80"]);
+    product.clock.set("2026-04-07T12:00:00.000Z");
+    expect(await shownWith("80.00")).toEqual(["$89", "€84", "£80"]);
   });
 
   it("that the provider refuses changes nothing", async ({ product, office }) => {
