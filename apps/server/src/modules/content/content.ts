@@ -174,8 +174,8 @@ export function createContent({ config, staff, jobs, ...given }: Deps) {
     upcoming: serving.upcoming,
     faulty: serving.faulty,
     orphaned: serving.orphaned,
-    /** Counts the items that have opened since. */
-    countOpened: (since: Date) => countOpened(db, since, deps.clock()),
+    /** Counts the items that have opened since, until an instant or now. */
+    countOpened: (since: Date, until = deps.clock()) => countOpened(db, since, until),
     /** Live files whose metadata cannot be removed. */
     tellingFiles: async () =>
       (await cleaning.listTelling()).filter(({ path }) => serving.rowsShowing(path).length > 0),

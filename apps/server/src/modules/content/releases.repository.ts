@@ -67,12 +67,12 @@ export async function lastReleaseAt(db: Database, now: Date): Promise<Date | nul
   return found?.at ?? null;
 }
 
-/** Counts the items that have become live since, and still are. */
-export async function countOpened(db: Database, since: Date, now: Date): Promise<number> {
+/** Counts the items that became live between two instants, and still are. */
+export async function countOpened(db: Database, since: Date, until: Date): Promise<number> {
   const { rows } = await db.execute(sql`
     select count(distinct piece_id)::int as opened from piece_releases
     where version is not null and live_since >= ${since.toISOString()}
-      and at >= ${since.toISOString()} and at <= ${now.toISOString()} and orphaned_since is null`);
+      and at >= ${since.toISOString()} and at < ${until.toISOString()} and orphaned_since is null`);
   return z.number().parse(rows[0]?.opened);
 }
 

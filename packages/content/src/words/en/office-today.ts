@@ -106,9 +106,15 @@ export const mondaySwitch = {
 
 /** The lines of Monday's email. */
 export const mondayMail = {
-  more: "{paying} pay, {change} more than a week ago",
-  fewer: "{paying} pay, {change} fewer than a week ago",
-  same: "{paying} pay, as a week ago",
+  more: {
+    one: "{paying} pays, {change} more than a week ago",
+    other: "{paying} pay, {change} more than a week ago",
+  },
+  fewer: {
+    one: "{paying} pays, {change} fewer than a week ago",
+    other: "{paying} pay, {change} fewer than a week ago",
+  },
+  same: { one: "{paying} pays, as a week ago", other: "{paying} pay, as a week ago" },
   week: "{from} to {to}, in {city}",
   hour: "7:00 AM",
   pay: { one: "{count} member on Sunday night", other: "{count} members on Sunday night" },
@@ -120,7 +126,12 @@ export const mondayMail = {
   noMoney: "No payments came in.",
   received: "{sums} came in.",
   refunded: "{sums} went back.",
-  held: "{sums} is held in disputes.",
+  held: { one: "{sums} is held in disputes.", other: "{sums} are held in disputes." },
+  /** Refunds that failed, and disputes that were won. */
+  back: {
+    returned: "{sums} in refunds came back to us.",
+    held: "{sums} came back from disputes.",
+  },
   grace: { one: "{count} in the grace period", other: "{count} in the grace period" },
   graceSums: "{grace}, {sums}.",
   graceSoon: {
@@ -129,8 +140,11 @@ export const mondayMail = {
   },
   graceNone: "No one is in the grace period.",
   due: { one: "{count} renews within a week.", other: "{count} renew within a week." },
-  forecast:
-    "Of {due} due within thirty days, {expected} are expected to renew, likely between {low} and {high}.",
+  forecast: {
+    one: "Of {due} due within thirty days, {expected} is expected to renew, likely between {low} and {high}.",
+    other:
+      "Of {due} due within thirty days, {expected} are expected to renew, likely between {low} and {high}.",
+  },
   habit: "{kept} of {paying} answered a day in the week.",
   quiet: {
     one: "One is quiet before a renewal.",

@@ -4,6 +4,7 @@ import { describe, expect } from "vitest";
 import { staff, staffLog } from "#schema/schema.ts";
 import { signUpStaff, type TestStaff } from "#testing/office-staff.ts";
 import { freshProductTest } from "#testing/product-test.ts";
+import { moneyWords } from "./monday.ts";
 
 /** A Saturday. */
 const it = freshProductTest({
@@ -17,6 +18,26 @@ const want = (of: TestStaff, wanted: boolean) =>
 
 const isWanted = async (of: TestStaff) =>
   ((await (await of.fetch("/api/office/today")).json()) as OfficeToday).monday_mail;
+
+const usd = (amount: string) => ({ amount, currency: "USD" });
+const eur = (amount: string) => ({ amount, currency: "EUR" });
+
+it.for([
+  [{ held: [usd("49.00")] }, "$49.00 is held in disputes."],
+  [{ held: [usd("49.00"), eur("39.00")] }, "$49.00 and €39.00 are held in disputes."],
+  [
+    { received: [usd("98.00")], held: [usd("-49.00")] },
+    "$98.00 came in. $49.00 came back from disputes.",
+  ],
+  [
+    { returned: [usd("-49.00"), eur("39.00")] },
+    "€39.00 went back. $49.00 in refunds came back to us.",
+  ],
+  [{ received: [usd("0.00")] }, "No payments came in."],
+] as const)("tells of %j as of sums that moved one way", ([flow, words]) => {
+  const none = { received: [], returned: [], held: [] };
+  expect(moneyWords({ ...none, ...flow })).toBe(words);
+});
 
 describe("Monday's mail", () => {
   it("comes to an owner who asked for it, once the week is over, whoever runs it", async ({
@@ -42,7 +63,7 @@ describe("Monday's mail", () => {
     await product.runRepeated();
     await expect
       .poll(weekly)
-      .toMatchObject([{ to: owner.email, subject: "1 pay, 1 more than a week ago" }]);
+      .toMatchObject([{ to: owner.email, subject: "1 pays, 1 more than a week ago" }]);
     const [mail] = weekly();
     for (const line of [
       "Monday, March 16 to Sunday, March 22, in Lisbon",
@@ -62,7 +83,7 @@ describe("Monday's mail", () => {
     // Lisbon's clock went forward on the Sunday.
     product.clock.set("2026-03-30T06:00:00.000Z");
     await product.runRepeated();
-    await expect.poll(() => weekly().at(-1)?.subject).toBe("1 pay, as a week ago");
+    await expect.poll(() => weekly().at(-1)?.subject).toBe("1 pays, as a week ago");
     expect(weekly()).toHaveLength(2);
     const kinds = await product.database.db.select({ kind: staffLog.kind }).from(staffLog);
     expect(kinds).toEqual([{ kind: "monday_mail_started" }]);

@@ -7,7 +7,7 @@ import { addDays, type CalendarDate, calendarDateIn } from "@sovereign/domain/ca
 import { monthOf } from "@sovereign/domain/calendar-month";
 import { builtInConditions, conditionsText } from "@sovereign/domain/member-filter";
 import { lastMailedWeek, type MailedWeek, nextMondayMailAt } from "@sovereign/domain/monday-mail";
-import { isZero, type Money } from "@sovereign/domain/money";
+import { type Money, minorUnits, moneyFrom } from "@sovereign/domain/money";
 import { officePaths } from "@sovereign/domain/office-paths";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
@@ -70,7 +70,7 @@ export function createMonday(deps: MondayDeps) {
       deps.today.read({ role: "owner", timeZone }, true),
       deps.readRenewals(),
       countHabit(week, now),
-      deps.countOpenedPieces(week.from),
+      deps.countOpenedPieces(week.from, week.to),
     ]);
     const change = Math.abs(flow.closing - flow.opening);
     const compared = { paying: inFigures(flow.closing), change: inFigures(change) };
@@ -81,8 +81,9 @@ export function createMonday(deps: MondayDeps) {
     const rows = (figure: string) => `${appUrl}${officePaths.moneyRows(month, figure)}`;
     const direction = Math.sign(flow.closing - flow.opening);
     return {
-      subject: fill(
+      subject: plural(
         direction > 0 ? texts.more : direction < 0 ? texts.fewer : texts.same,
+        flow.closing,
         compared,
       ),
       needs:
@@ -201,13 +202,24 @@ const dayWords = (day: CalendarDate) => date.format(new Date(`${day}T12:00:00Z`)
 
 type Flow = Record<"received" | "returned" | "held", readonly Money[]>;
 
-function moneyWords(flow: Flow): string {
-  const said = (["received", "returned", "held"] as const).flatMap((name) => {
-    const sums = flow[name].filter((sum) => !isZero(sum));
-    const text = { received: texts.received, returned: texts.refunded, held: texts.held }[name];
-    return sums.length > 0 ? [fill(text, { sums: sumsWords(sums) })] : [];
-  });
-  return said.join(" ") || texts.noMoney;
+/** In a week in which more came back than went, a sum is below zero. */
+export function moneyWords({ received, returned, held }: Flow): string {
+  const above = (sums: readonly Money[]) => sums.filter((sum) => minorUnits(sum) > 0);
+  const below = (sums: readonly Money[]) =>
+    sums
+      .filter((sum) => minorUnits(sum) < 0)
+      .map((sum) => moneyFrom(-minorUnits(sum), sum.currency));
+  const said = [
+    [above(received), texts.received],
+    [above(returned), texts.refunded],
+    [below(returned), texts.back.returned],
+    [above(held), above(held).length === 1 ? texts.held.one : texts.held.other],
+    [below(held), texts.back.held],
+  ] as const;
+  const sentences = said.flatMap(([sums, text]) =>
+    sums.length > 0 ? [fill(text, { sums: sumsWords(sums) })] : [],
+  );
+  return sentences.join(" ") || texts.noMoney;
 }
 
 type Grace = { grace: number; grace_sums: readonly Money[]; grace_ends_soon: number };
@@ -215,16 +227,18 @@ type Grace = { grace: number; grace_sums: readonly Money[]; grace_ends_soon: num
 function graceWords({ grace, grace_sums: sums, grace_ends_soon: soon }: Grace): string {
   if (grace === 0) return texts.graceNone;
   const count = plural(texts.grace, grace, { count: inFigures(grace) });
-  const first = fill(texts.graceSums, { grace: count, sums: sumsWords(sums) });
+  const first =
+    sums.length > 0 ? fill(texts.graceSums, { grace: count, sums: sumsWords(sums) }) : `${count}.`;
   return soon > 0 ? `${first} ${plural(texts.graceSoon, soon, { count: inFigures(soon) })}` : first;
 }
 
 function dueWords(due: number, { thirty_days: next }: OfficeRenewals): string {
   const first = plural(texts.due, due, { count: inFigures(due) });
-  if (!next.renewing) return first;
+  const open = next.due - next.canceled;
+  if (!next.renewing || open === 0) return first;
   const { expected, low, high } = next.renewing;
-  const forecast = fill(texts.forecast, {
-    due: inFigures(next.due - next.canceled),
+  const forecast = plural(texts.forecast, expected, {
+    due: inFigures(open),
     expected: inFigures(expected),
     low: inFigures(low),
     high: inFigures(high),

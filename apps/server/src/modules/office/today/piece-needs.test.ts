@@ -3,6 +3,7 @@ import type { OfficeToday } from "@sovereign/contract/office-today";
 import type { VaultItemAnswer } from "@sovereign/contract/vault";
 import { isNotNull, sql } from "drizzle-orm";
 import { describe, expect } from "vitest";
+import { countOpened } from "#modules/content/releases.repository.ts";
 import { broadcasts, pieceReleases } from "#schema/schema.ts";
 import { officeOf, SECOND_PACK } from "#testing/content-office.ts";
 import { signUpStaff, type TestStaff } from "#testing/office-staff.ts";
@@ -199,4 +200,22 @@ describe("a broadcast of which many addresses bounced", () => {
     expect((await owner.post(`/api/office/broadcasts/${id}/ask`, {})).status).toBe(200);
     expect(await needsOf(owner)).toEqual([]);
   });
+});
+
+it("an article that opens on Monday is of that week, not of the one before", async ({
+  product,
+}) => {
+  const { db } = product.database;
+  const opened = (from: string, to: string) => countOpened(db, new Date(from), new Date(to));
+  const weeks = async () => [
+    await opened("2031-03-03T00:00:00.000Z", "2031-03-10T00:00:00.000Z"),
+    await opened("2031-03-10T00:00:00.000Z", "2031-03-17T00:00:00.000Z"),
+  ];
+  expect(await weeks()).toEqual([0, 0]);
+  await db.execute(sql`
+    insert into piece_releases (piece_id, version, at, live_since, made_at)
+    select piece_id, version, monday, monday, monday
+    from piece_releases, (values (timestamptz '2031-03-10T00:00:00Z')) as opens (monday)
+    where version is not null limit 1`);
+  expect(await weeks()).toEqual([0, 1]);
 });

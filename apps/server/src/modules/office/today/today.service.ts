@@ -85,8 +85,8 @@ export type TodayDeps = {
   plannedPrice: () => Promise<PriceRow | undefined>;
   /** Updates who pays in the member list. */
   refreshStates: (now: Date) => Promise<void>;
-  /** Counts the items that opened since. */
-  countOpenedPieces: (since: Date) => Promise<number>;
+  /** Counts the items that opened since, until an instant or now. */
+  countOpenedPieces: (since: Date, until?: Date) => Promise<number>;
   /** Broadcasts that are paused because they are late. */
   lateBroadcasts: () => Promise<{ id: string; subject: string; since: Date }[]>;
   /** Names of settings that still have their example value. */
