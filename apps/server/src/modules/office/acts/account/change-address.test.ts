@@ -113,7 +113,7 @@ describe("an address that staff change", () => {
     expect(await order(ordered)).toMatchObject({ repeated: true });
     expect(await open()).toEqual([act.id]);
     expect(mailsTo(next)).toEqual(["Confirm your new address"]);
-    expect(mailsTo(member.email).at(-1)).toBe("A change of your address was requested");
+    expect(mailsTo(member.email).at(-1)).toBe("A new address was requested");
     expect(product.mailer.lastTo(next).text).toContain("Mira has set this up.");
     expect((await api.signIn(member.email)).status).toBe(200);
 
