@@ -203,7 +203,7 @@ export const subscriptions = pgTable(
     doubtedAt: instant("doubted_at"),
     /** When staff, or a withdrawal, started to end it: they email the member. */
     endedByStaffAt: instant("ended_by_staff_at"),
-    /** The last renewal of which its member was to be told at another price. */
+    /** The last renewal at another price, which its member was to be emailed about. */
     priceMove: jsonb("price_move").$type<PriceMove>(),
   },
   (table) => [
@@ -251,7 +251,7 @@ export const prices = pgTable("prices", {
   reason: text("reason"),
   madeAt: instant("made_at").notNull(),
   undoneAt: instant("undone_at"),
-  /** Who keeps the former price. */
+  /** The members whose price stays the former one. */
   keepers: text("keepers", { enum: PRICE_KEEPERS }).notNull().default("everyone"),
 });
 

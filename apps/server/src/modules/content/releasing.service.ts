@@ -156,7 +156,7 @@ export function createReleasingService(deps: ReleasingDeps) {
         const isAtHour = scheduled?.version === version && scheduled.at.getTime() === at.getTime();
         const tellAs = { row, newest, served, telling, tellAt, opensAt: at };
         if (isAtHour && !scheduled.orphanedSince) {
-          // Who is told may have been chosen only now.
+          // The members to tell may have been chosen only now.
           await tell(tx, by, tellAs);
           return;
         }

@@ -301,7 +301,7 @@ export function createTodayService(deps: TodayDeps) {
     return isReady(state) ? null : { ...state, programme_days: programmeDays };
   }
 
-  /** What the log shows this reader. */
+  /** Reads the entries that the log shows this reader. */
   const lastActs = (now: Date, { seesTeam }: { seesTeam: boolean }) =>
     findEntries(
       db,

@@ -135,7 +135,7 @@ function linkProblem({ line, piece, title, state }: PieceCheck["links"][number])
 }
 
 /**
- * Mends a line of the text that was checked, wherever it stands by now. One that was changed since,
+ * Mends a line of the text that was checked, wherever it is by now. One that was changed since,
  * or mended already, has another problem or none.
  */
 const inLine =
