@@ -340,9 +340,10 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
       act(acting, id, "pause", async () => ({ state: "paused", pausedAt: clock() })),
 
     resume: (acting: Acting, id: string) =>
-      act(acting, id, "resume", async (tx, { startedAt, orphanedSince }) => {
+      act(acting, id, "resume", async (tx, { kind, startedAt, orphanedSince }) => {
         if (orphanedSince && acting.staff.role !== "owner")
           throw new Problem("office.role_refused");
+        assertMayWrite(acting.staff, kind);
         const now = clock();
         await retakeInHand(tx, id, new Date(now.getTime() + LONGEST_ATTEMPT_MS));
         // The word is the beginning: what is late by then does not ask again.

@@ -13,6 +13,7 @@ import { describe, expect } from "vitest";
 import { addressKeyOf } from "#jobs/mail-keys.ts";
 import {
   broadcastRecipients,
+  broadcasts,
   mailPreferences,
   refusedAddresses,
   staffLog,
@@ -272,6 +273,15 @@ describe("an email about a declined payment", () => {
     const listed = await editor.fetch("/api/office/failed-payments");
     expect(await refusalOf(listed)).toEqual([403, "office.role_refused"]);
     expect(await refusalOf(await saveTo(editor, randomUUID()))).toEqual([
+      403,
+      "office.role_refused",
+    ]);
+    const owner = await signUpStaff(product, "owner");
+    const id = randomUUID();
+    await bodyOf(await saveTo(owner, id));
+    await bodyOf(await send(owner, id));
+    await product.database.db.update(broadcasts).set({ state: "paused" });
+    expect(await refusalOf(await editor.post(pathOf(id, "resume"), {}))).toEqual([
       403,
       "office.role_refused",
     ]);

@@ -30,13 +30,15 @@ export function MailPage({ template }: { template: string }) {
   const { title, loading, failure } = texts;
   return (
     <Answered query={useMail(template)} title={title} loading={loading} failure={failure}>
-      {(mail) => <Mail key={`${template} ${mail.version}`} mail={mail} />}
+      {(mail) => <Mail key={template} mail={mail} />}
     </Answered>
   );
 }
 
 function Mail({ mail }: { mail: OfficeMail }) {
   const [typed, setTyped] = useState(mail.text ?? mail.intro ?? "");
+  // A version that somebody saves meanwhile is not overwritten.
+  const [base, setBase] = useState(mail.version);
   const own = mail.intro === null || typed.trim() === mail.intro ? null : typed;
   return (
     <>
@@ -52,7 +54,14 @@ function Mail({ mail }: { mail: OfficeMail }) {
       <div className={`stack gap-6 ${styles.compose}`}>
         <div className={`stack at-top min-0 ${styles.column}`}>
           {mail.editable ? (
-            <Intro mail={mail} typed={typed} own={own} onType={setTyped} />
+            <Intro
+              mail={mail}
+              typed={typed}
+              own={own}
+              base={base}
+              onType={setTyped}
+              onSaved={() => setBase(base + 1)}
+            />
           ) : (
             <p className="pretty">{texts.fixedAbout}</p>
           )}
@@ -78,10 +87,13 @@ type IntroProps = {
   typed: string;
   /** Null for the text as delivered. */
   own: string | null;
+  /** The version that was read. */
+  base: number;
   onType: (text: string) => void;
+  onSaved: () => void;
 };
 
-function Intro({ mail, typed, own, onType }: IntroProps) {
+function Intro({ mail, typed, own, base, onType, onSaved }: IntroProps) {
   const { save, test } = useMailActs(mail.template);
   const { fresh, question } = useFreshProof();
   const { data } = useMailPreview(mail.template, useDeferredValue(own));
@@ -123,7 +135,7 @@ function Intro({ mail, typed, own, onType }: IntroProps) {
           disabled={Boolean(fault) || own === mail.text}
           busy={busy === "save"}
           busyLabel={texts.saving}
-          onClick={() => void run("save", texts.saved, () => save(own, mail.version))}
+          onClick={() => void run("save", texts.saved, () => save(own, base).then(onSaved))}
         >
           {texts.save}
         </Button>

@@ -2,7 +2,7 @@ import { officePlaces } from "@sovereign/content/words/office-frame";
 import { mailMoments, officeMails as texts } from "@sovereign/content/words/office-mails";
 import { MAIL_LINE_LENGTH, type OfficeMails } from "@sovereign/contract/office-mails";
 import { officePaths } from "@sovereign/domain/office-paths";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { hasCode } from "#core/api/api-error.ts";
 import { Button, Buttons } from "#design/controls/button.tsx";
@@ -36,7 +36,7 @@ export function MailsPage() {
               {shared}
             </h2>
             {lines.map((line) => (
-              <Line key={`${line.key} ${line.version}`} line={line} />
+              <Line key={line.key} line={line} />
             ))}
           </section>
           <MailsTable mails={mails} />
@@ -52,6 +52,9 @@ function Line({ line: { key, text, version } }: LineProps) {
   const { save } = useMailActs(key);
   const { fresh, question } = useFreshProof();
   const [typed, setTyped] = useState(text);
+  // A version that somebody saves meanwhile is not overwritten.
+  const [base, setBase] = useState(version);
+  const field = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const { label, hint } = texts.lines[key];
@@ -59,8 +62,13 @@ function Line({ line: { key, text, version } }: LineProps) {
     setBusy(true);
     setError(null);
     try {
-      const saved = await fresh(() => save(typed.trim() || null, version), texts.kept);
-      if (saved) toast({ title: texts.saved, tone: "success", topic: "mail" });
+      const saved = await fresh(() => save(typed.trim() || null, base), texts.kept);
+      if (saved) {
+        setBase(base + 1);
+        // The button goes.
+        field.current?.focus();
+        toast({ title: texts.saved, tone: "success", topic: "mail" });
+      }
     } catch (fault) {
       setError(hasCode(fault, "request.invalid") ? texts.problems.line : texts.failed);
     }
@@ -75,6 +83,7 @@ function Line({ line: { key, text, version } }: LineProps) {
       }}
     >
       <Field
+        ref={field}
         label={label}
         hint={hint}
         error={error}

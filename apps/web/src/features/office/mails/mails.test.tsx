@@ -81,6 +81,32 @@ describe("an email that goes out", () => {
     expect(intro.value).toContain("Again.");
   });
 
+  it("stays as typed when it is saved, and overwrites no other's version", async () => {
+    let { version } = MAIL;
+    const sent = fakeServer(({ method, path, body }) => {
+      if (path.endsWith("/preview"))
+        return answered(previewMail, { subject: MAIL.subject, text: "", fault: null });
+      if (method === "GET") return answered(readMail, { ...MAIL, version });
+      const builds = (body as { builds_on: number }).builds_on;
+      // Somebody else saves right after the first.
+      version = builds + 2;
+      return { status: 204 };
+    });
+    renderOffice(officePaths.mail(MAIL.template), <MailPage template={MAIL.template} />);
+    const intro = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: texts.intro });
+    await userEvent.type(intro, " Again.");
+    const save = screen.getByRole("button", { name: texts.save });
+    await userEvent.click(save);
+    await waitFor(() => expect(sent.filter(({ method }) => method === "GET")).toHaveLength(2));
+    await userEvent.type(intro, " More.");
+    expect(intro.value).toMatch(/Again\. More\.$/);
+    await userEvent.click(screen.getByRole("button", { name: texts.save }));
+    await waitFor(() => {
+      const puts = sent.filter(({ method }) => method === "PUT");
+      expect(puts.map(({ body }) => (body as { builds_on: number }).builds_on)).toEqual([1, 2]);
+    });
+  });
+
   it("is tried with what is typed", async () => {
     const sent = open(MAIL);
     await userEvent.click(await screen.findByRole("button", { name: texts.test }));
@@ -117,4 +143,6 @@ it("lists every email, and saves a line that all of them have", async () => {
       body: { text: "Adrian", builds_on: 0 },
     });
   });
+  const field = screen.getByLabelText(texts.lines.sign_off.label);
+  await waitFor(() => expect(document.activeElement).toBe(field));
 });
