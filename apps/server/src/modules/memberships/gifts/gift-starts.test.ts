@@ -52,7 +52,7 @@ it.for(["staff cancel", "staff refund", "Stripe refunds", "a dispute is lost"] a
     const told = shop.subjects(member.email).filter((subject) => subject === EARLIER);
     expect(told).toHaveLength(1);
     expect(product.mailer.lastTo(member.email).text).toContain(
-      "begins on March 10, 2026 and lasts until March 10, 2027",
+      "starts on March 10, 2026 and lasts until March 10, 2027",
     );
     const journal = await readJournal(product);
     const rows = ofKinds(journal, "payment", "moved");
