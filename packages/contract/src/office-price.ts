@@ -59,6 +59,9 @@ export const MAX_PRICE_REASON_LENGTH = 500;
 
 const orderSchema = z.object({
   id: z.uuid().openapi({ description: "Chosen by the browser; the same one is made once" }),
+  over: z.string().max(200).optional().openapi({
+    description: "The price of the moment by the page of the order; another one is refused",
+  }),
   amounts: z.array(orderedMoney).min(1).max(20).openapi({
     description: "One of each currency that is sold",
   }),

@@ -17,6 +17,8 @@ export const changePriceSheet = {
     same: "This is the price now. Change at least one amount.",
     past_day: "Choose today or a later day.",
     one_waits: "Another price is already scheduled. Unschedule it first.",
+    moved:
+      "The price changed while this was open: a year costs {price} now. Check the amounts and try again.",
     reason: "Enter a reason.",
     refused: "Stripe didn’t accept the price. Nothing was changed.",
     failed: "The price wasn’t changed. Try again.",

@@ -135,6 +135,10 @@ export function createPriceService({ db, clock, prices, books }: Deps) {
         }
         const current = priceAt(rows, now);
         if (!current) throw new Problem("billing.not_configured");
+        // What another owner has set meanwhile is not set back by an old page.
+        if (order.over !== undefined && order.over !== current.id) {
+          throw new Problem("office.act_refused", { detail: "moved" });
+        }
         const { id } = order;
         const made = { id, ...planned, madeBy: staff.name, reason, keepers: "everyone" as const };
         const refused = await prices.make(tx, made, { current, rows });

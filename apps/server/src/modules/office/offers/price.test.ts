@@ -214,6 +214,8 @@ describe("the price in the office", () => {
     const { history } = await office.change({ id });
     expect(history).toHaveLength(2);
     expect(await detailOf(await office.send())).toBe("same");
+    const old = { over: "first", amounts: [OLD[0], money("80", "EUR")] };
+    expect(await detailOf(await office.send(old))).toBe("moved");
     const other = { amounts: [money("99"), NEW[1]] };
     const yesterday = await office.send({ ...other, from: "2026-03-23" });
     expect(await detailOf(yesterday)).toBe("past_day");

@@ -36,7 +36,7 @@ import { formatCount } from "#features/office/parts/office-words.ts";
 import { monthDay } from "#features/office/parts/when.ts";
 import styles from "./price.module.css";
 import { usePriceActs } from "./price-query.ts";
-import { anyOf } from "./price-words.ts";
+import { allOf, anyOf } from "./price-words.ts";
 
 /** Open codes whose new amount the sheet names. */
 const CODES_SHOWN = 2;
@@ -175,9 +175,16 @@ function refusalOf({ current, next, time_zone }: OfficePrice, planned: Planned, 
 }
 
 /** `found` is the price after the failure, which another owner may have changed. */
-function failureOf(error: unknown, found: OfficePrice | undefined, said: PriceRefusal | null) {
+function failureOf(
+  error: unknown,
+  found: OfficePrice | undefined,
+  said: PriceRefusal | "moved" | null | undefined,
+) {
   const { faults } = words;
   if (hasCode(error, "office.act_refused")) {
+    if (said === "moved") {
+      return fill(faults.moved, { price: found ? allOf(found.current.amounts) : "" });
+    }
     const isSaid = said === "same" || said === "past_day" || said === "one_waits";
     return isSaid ? faults[said] : faults.refused;
   }
@@ -228,14 +235,15 @@ export function ChangePriceSheet({ price, codes, onClose }: ChangePriceSheetProp
     if (!isRight) return;
     setBusy(true);
     setFault(null);
-    const order = { id, amounts, from, reason: draft.reason };
+    const order = { id, over: current.id, amounts, from, reason: draft.reason };
     try {
       if (await fresh(() => acts.change(order), words.kept)) onClose();
     } catch (error) {
       const found = await acts.readAgain();
       // It was made, and its answer did not come.
       if (found?.history.some((each) => each.id === id)) return onClose();
-      setFault(failureOf(error, found, found ? refusalOf(found, order, now) : null));
+      const isMoved = found !== undefined && found.current.id !== order.over;
+      setFault(failureOf(error, found, isMoved ? "moved" : found && refusalOf(found, order, now)));
     }
     setBusy(false);
   }

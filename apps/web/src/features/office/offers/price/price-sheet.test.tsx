@@ -118,6 +118,7 @@ describe("the sheet that changes the price", () => {
     expect(ordered()).toEqual([
       {
         id: expect.any(String),
+        over: "first",
         amounts: [money("89.00"), money("84.00", "EUR")],
         from: "2026-04-07",
         reason: "More to read",
@@ -178,6 +179,9 @@ it("names what another owner did in the meantime, and Stripe only where Stripe r
   await press(changePriceSheet.act);
   await screen.findByText(changePriceSheet.faults.one_waits);
   expect(screen.queryByText(changePriceSheet.faults.refused)).toBeNull();
+  held = { ...PRICE, current: NEW, former: NOW, history: [NEW, NOW] };
+  await press(changePriceSheet.act);
+  await screen.findByText(/^The price changed while this was open: .*\$89\.00 and €84\.00 now\./);
 });
 
 it("closes where the price was made and the answer was an error", async () => {
