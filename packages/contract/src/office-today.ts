@@ -134,6 +134,13 @@ const needSchema = z.discriminatedUnion("kind", [
     sum: money,
     since: instant,
   }),
+  z.object({
+    kind: z.literal("gift_refund_failed"),
+    gift: z.string(),
+    number: z.int(),
+    sum: money,
+    since: instant,
+  }),
   z.object({ kind: z.literal("trial_untold"), member: who, ends_at: instant }),
   z.object({ kind: z.literal("mail_bounced"), count, since: instant }),
   z.object({ kind: z.literal("mail_waiting"), count, since: instant }),

@@ -258,6 +258,8 @@ export const needsTexts = {
   giftAbout:
     "{sum}, paid on {date} ({id}). We have no address for the giver or the recipient. Refund it.",
   giftAct: "Open the Gift",
+  giftRefund: "A gift’s refund didn’t go through",
+  giftRefundAbout: "{sum} for gift {number} wasn’t refunded. Its page says why.",
   looks: "{name} viewed members {count} times within an hour",
   looksAbout: "Each view and its reason is in the log and in the member’s own list.",
   looksAct: "See Views",
@@ -379,7 +381,7 @@ export const firstDayTexts = {
   paymentsSilent: "The key works. No webhook has arrived yet.",
   paymentsNot: "Stripe’s key and webhook secret aren’t set.",
   price: "The price is set",
-  priceAbout: "{price} a year. If it changes later, members who have paid keep theirs.",
+  priceAbout: "{price} a year. If it changes later, you choose who keeps it.",
   pieces: { one: "{count} article is live", other: "{count} articles are live" },
   piecesAbout: {
     one: "{count} shelf and the {days} days of guidance.",

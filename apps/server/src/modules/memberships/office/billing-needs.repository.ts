@@ -1,5 +1,18 @@
 import { OWED_STATES } from "@sovereign/domain/refund-life";
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, like, lt, min } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  min,
+  sql,
+} from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import {
   closedPurchases,
@@ -77,6 +90,14 @@ const findStrandedGifts = (db: Database) =>
     )
     .orderBy(asc(gifts.paidAt));
 
+/** Gifts with a refund that staff ordered and that was not sent, until somebody puts it away. */
+const findFailedGiftRefunds = (db: Database) =>
+  db
+    .select({ id: gifts.id, number: gifts.number, refunding: gifts.refunding })
+    .from(gifts)
+    .where(and(isNull(gifts.returned), sql`${gifts.refunding} ->> 'failure' is not null`))
+    .orderBy(asc(gifts.number));
+
 const countLateWebhooks = (db: Database, before: Date) =>
   db
     .select({
@@ -135,6 +156,7 @@ export const createBillingNeeds = (db: Database) => ({
   owedRefunds: () => findOwedRefunds(db),
   leftPurchases: () => findLeftPurchases(db),
   strandedGifts: () => findStrandedGifts(db),
+  failedGiftRefunds: () => findFailedGiftRefunds(db),
   untoldTrials: () => findUntoldTrials(db),
   lateWebhooks: (before: Date) => countLateWebhooks(db, before),
   lastWebhook: () => findLastWebhook(db),

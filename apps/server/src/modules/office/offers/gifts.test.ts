@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { OfficeGift, OfficeGifts } from "@sovereign/contract/office-gifts";
 import type { OfficeLog } from "@sovereign/contract/office-log";
+import type { OfficeToday } from "@sovereign/contract/office-today";
 import { describe, expect } from "vitest";
 import { findHeld } from "#jobs/held-sendings.repository.ts";
 import { heldSendings } from "#schema/schema.ts";
@@ -366,7 +367,15 @@ describe("a gift's refund", () => {
       refunding: { failure: "changed" },
     });
     expect(await billing.check(friend)).toMatchObject({ subscribed: true });
+    const needs = async () => {
+      const answer = await office.staff.fetch("/api/office/today?fresh=true");
+      return ((await answer.json()) as OfficeToday).needs;
+    };
+    expect(await needs()).toMatchObject([
+      { kind: "gift_refund_failed", gift: id, number: 1, sum: { amount: "49.00" } },
+    ]);
     expect(await office.undo(id)).toMatchObject({ refunding: null, acts: ["gift_refund"] });
+    expect(await needs()).toEqual([]);
   });
 
   it("is not sent for somebody who has left the staff", async ({ product, office, id }) => {

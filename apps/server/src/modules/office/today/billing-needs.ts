@@ -19,10 +19,11 @@ export async function billingNeeds(
 ): Promise<OfficeNeed[]> {
   const { failed, twice, renewing, unclaimed } = ledger;
   const payers = [...failed, ...twice, ...renewing].flatMap(({ payer }) => payer.id ?? []);
-  const [disputed, left, gifts, addresses] = await Promise.all([
+  const [disputed, left, gifts, giftRefunds, addresses] = await Promise.all([
     needs.openDisputes(),
     needs.leftPurchases(),
     needs.strandedGifts(),
+    needs.failedGiftRefunds(),
     findAddresses(db, payers),
   ]);
   const whose = ({ id, address, customer }: Payer) => ({
@@ -102,6 +103,11 @@ export async function billingNeeds(
         since: (paidAt ?? ledger.countedAt).toISOString(),
       }),
     ),
+    ...giftRefunds.flatMap(({ id: gift, number, refunding }): OfficeNeed[] => {
+      if (!refunding) return [];
+      const { amount: sum, heldUntil: since } = refunding;
+      return [{ kind: "gift_refund_failed", gift, number, sum, since }];
+    }),
   ];
 }
 

@@ -266,6 +266,12 @@ const ROWS: Rows = {
     }),
     act: { label: texts.giftAct, to: officePaths.gift(gift) },
   }),
+  gift_refund_failed: ({ gift, number, sum, ...need }, moment) => ({
+    when: since(need.since, moment),
+    title: texts.giftRefund,
+    about: fill(texts.giftRefundAbout, { sum: moneyInWords(sum), number: String(number) }),
+    act: { label: texts.giftAct, to: officePaths.gift(gift) },
+  }),
   many_looks: ({ name, count, ...need }, moment) => ({
     when: since(need.since, moment),
     late: true,
