@@ -13,6 +13,6 @@ CREATE INDEX "listed_members_number" ON "listed_members" USING btree ("number");
 DO $$ BEGIN
   CREATE EXTENSION IF NOT EXISTS pg_trgm;
   CREATE INDEX "listed_members_address" ON "listed_members" USING gin (lower("email") gin_trgm_ops);
-EXCEPTION WHEN insufficient_privilege OR feature_not_supported OR undefined_file THEN
+EXCEPTION WHEN insufficient_privilege OR feature_not_supported OR undefined_file OR undefined_object THEN
   RAISE NOTICE 'no index for parts of addresses: %', SQLERRM;
 END $$;
