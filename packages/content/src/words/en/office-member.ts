@@ -378,6 +378,6 @@ export const settleRefund = {
   ],
   act: "Record Payment",
   saving: "Recording…",
-  done: "Recorded",
+  done: "The log shows it as settled",
   failed: "It wasn’t recorded. Try again.",
 } as const;

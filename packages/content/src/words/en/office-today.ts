@@ -192,7 +192,6 @@ export const needsTexts = {
   owedWhy: "no reason given",
   owedOpen: "Open in Stripe",
   owedSettled: "Mark as Settled",
-  owedDone: "The log shows it as settled",
   actWaits: "An action needs your approval",
   actWaitsAbout:
     "{act} for {address}, by {by}: “{reason}” It’s the second such action on this member within a day.",

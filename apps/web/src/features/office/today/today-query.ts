@@ -5,13 +5,11 @@ import {
   remindUnclaimed,
   runBackupNow,
   sendTestMessage,
-  settleRefund,
 } from "@sovereign/contract/office-today";
-import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "#core/session/session.ts";
 import { toast } from "#design/feedback/toast.ts";
-import { OFFICE, OFFICE_WAIT_MS, todayQuery } from "#features/office/frame/office-query.ts";
+import { OFFICE_WAIT_MS, todayQuery } from "#features/office/frame/office-query.ts";
 
 const RUNNING_POLL_MS = 2000;
 
@@ -42,17 +40,6 @@ const ACTS = {
 } as const;
 
 export type TodayAct = keyof typeof ACTS;
-
-/** Writes down how a refund that came back was paid. */
-export function useSettleRefund() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, ...body }: { id: string; how: string; on: CalendarDate }) =>
-      api(settleRefund, { params: { id }, body, within: OFFICE_WAIT_MS }),
-    onSuccess: () => toast({ title: needsTexts.owedDone, tone: "success" }),
-    onSettled: () => client.invalidateQueries({ queryKey: [OFFICE] }),
-  });
-}
 
 /** An action of the page, which shows its outcome. */
 export function useTodayAct() {

@@ -1,16 +1,29 @@
 import { fill } from "@sovereign/content/public/fill";
 import { moneyInWords } from "@sovereign/content/public/money-words";
 import { settleRefund as texts } from "@sovereign/content/words/office-member";
-import { SETTLED_HOW_LENGTH } from "@sovereign/contract/office-today";
-import { calendarDateIn, isCalendarDate } from "@sovereign/domain/calendar-date";
+import { SETTLED_HOW_LENGTH, settleRefund } from "@sovereign/contract/office-today";
+import { type CalendarDate, calendarDateIn, isCalendarDate } from "@sovereign/domain/calendar-date";
 import type { Money } from "@sovereign/domain/money";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSession } from "#core/session/session.ts";
+import { api, useSession } from "#core/session/session.ts";
 import { supportedZone } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
+import { toast } from "#design/feedback/toast.ts";
 import { Field } from "#design/forms/field.tsx";
+import { OFFICE, OFFICE_WAIT_MS } from "#features/office/frame/office-query.ts";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
-import { useSettleRefund } from "#features/office/today/today-query.ts";
+
+/** Writes down how a refund that came back was paid. */
+function useSettleRefund() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string; how: string; on: CalendarDate }) =>
+      api(settleRefund, { params: { id }, body, within: OFFICE_WAIT_MS }),
+    onSuccess: () => toast({ title: texts.done, tone: "success" }),
+    onSettled: () => client.invalidateQueries({ queryKey: [OFFICE] }),
+  });
+}
 
 type SettleRefundProps = {
   /** The refund's id at the provider. */
