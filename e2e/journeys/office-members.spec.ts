@@ -85,7 +85,7 @@ test.describe("the member list", { tag: "@long" }, () => {
       await expect(panel.getByRole("radio", { name: /^At least 14 days/ })).toBeFocused();
       await office.keyboard.press("ArrowDown");
       await office.keyboard.press("ArrowDown");
-      await expect(panel.getByRole("radio", { name: /^Never kept a day/ })).toBeChecked();
+      await expect(panel.getByRole("radio", { name: /^Have never kept a day/ })).toBeChecked();
       await expect(panel.getByText("Counts days without an answer.")).toBeVisible();
       await office.keyboard.press("Enter");
       await expect(
