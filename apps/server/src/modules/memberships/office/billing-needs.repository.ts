@@ -90,7 +90,7 @@ const findStrandedGifts = (db: Database) =>
     )
     .orderBy(asc(gifts.paidAt));
 
-/** Gifts with a refund that staff ordered and that was not sent, until somebody puts it away. */
+/** Gifts with a refund that staff ordered and that was not sent, until one of them settles it. */
 const findFailedGiftRefunds = (db: Database) =>
   db
     .select({ id: gifts.id, number: gifts.number, refunding: gifts.refunding })

@@ -37,7 +37,7 @@ export function MailPage({ template }: { template: string }) {
 
 function Mail({ mail }: { mail: OfficeMail }) {
   const [typed, setTyped] = useState(mail.text ?? mail.intro ?? "");
-  // A version that somebody saves meanwhile is not overwritten.
+  // A version that another saves in the meantime is not overwritten.
   const [base, setBase] = useState(mail.version);
   const own = mail.intro === null || typed.trim() === mail.intro ? null : typed;
   return (

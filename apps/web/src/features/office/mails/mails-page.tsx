@@ -52,7 +52,7 @@ function Line({ line: { key, text, version } }: LineProps) {
   const { save } = useMailActs(key);
   const { fresh, question } = useFreshProof();
   const [typed, setTyped] = useState(text);
-  // A version that somebody saves meanwhile is not overwritten.
+  // A version that another saves in the meantime is not overwritten.
   const [base, setBase] = useState(version);
   const field = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
