@@ -142,6 +142,38 @@ describe("the text of a piece", () => {
     expect(device.draft).toBeNull();
   });
 
+  it("is not said to be saved while the request before it has no answer", async () => {
+    const { editor, failures, sent } = open();
+    failures.push(new ConnectionError(null));
+    editor.write("One. Two.");
+    await pause();
+    editor.write("One.");
+    expect(editor.state.get().status).toBe("unsaved");
+    await pause();
+    expect(sent.at(-1)?.text).toBe("One.");
+    expect(editor.state.get().status).toBe("saved");
+  });
+
+  it("is waited for with what was typed while it was sent", async () => {
+    const { editor, newest } = open();
+    editor.write("One. Two.");
+    void editor.flush();
+    editor.write("One. Two. Three.");
+    expect(await editor.whenSaved()).toBe(true);
+    expect(newest().text).toBe("One. Two. Three.");
+  });
+
+  it("is not changed by a page that was left, such as by its upload", async () => {
+    const { editor, device, sent } = open();
+    editor.write("Last words.");
+    editor.stop();
+    await pause(0);
+    editor.write("Last words, and a sound.");
+    await pause(60_000);
+    expect(device.draft).toBeNull();
+    expect(sent).toHaveLength(1);
+  });
+
   it("is sent once more when the page is left", async () => {
     const { editor, newest } = open();
     editor.write("Last words.");

@@ -61,6 +61,8 @@ export function createPieceEditor({ drafts, save, goBack, onSaved, ...opened }: 
   let latest: number | null = null;
   let retryMs = FIRST_RETRY_MS;
   let sending = false;
+  /** A request without an answer may have stored its text. */
+  let isUncertain = false;
   let stopped = true;
   const state = createStore<EditorState>({
     text: isLeft ? left.text : opened.piece.text,
@@ -77,8 +79,9 @@ export function createPieceEditor({ drafts, save, goBack, onSaved, ...opened }: 
   }
 
   function write(text: string) {
-    if (text === state.get().text) return;
-    const isSaved = text === savedText && !sending;
+    // A page that was left may be open again, with words that this one does not know.
+    if (stopped || text === state.get().text) return;
+    const isSaved = text === savedText && !sending && !isUncertain;
     change({ text, status: isSaved ? "saved" : "unsaved", refusal: null });
     if (isSaved) {
       clearTimeout(timer);
@@ -93,13 +96,14 @@ export function createPieceEditor({ drafts, save, goBack, onSaved, ...opened }: 
   async function send({ outlivesPage = false } = {}): Promise<void> {
     clearTimeout(timer);
     const { text, others } = state.get();
-    if (sending || others || text === savedText) return;
+    if (sending || others || (text === savedText && !isUncertain)) return;
     sending = true;
     latest = null;
     change({ status: "saving", refusal: null });
     try {
       const { outcome, piece } = await save({ ...base, text, sitting }, { outlivesPage });
       sending = false;
+      isUncertain = false;
       retryMs = FIRST_RETRY_MS;
       if (outcome === "others_save" && piece.text !== text) {
         change({ others: piece, status: "unsaved" });
@@ -132,6 +136,7 @@ export function createPieceEditor({ drafts, save, goBack, onSaved, ...opened }: 
       change({ status: "refused", refusal: error });
       return;
     }
+    isUncertain = true;
     change({ status: "failed" });
     plan(retryMs);
     retryMs = Math.min(retryMs * 2, MAX_RETRY_MS);
@@ -145,7 +150,7 @@ export function createPieceEditor({ drafts, save, goBack, onSaved, ...opened }: 
     if (isOlder) return;
     const isSame = piece.version === base.version && piece.saved_at === base.saved_at;
     if (isSame) change({ piece });
-    else if (text === savedText) {
+    else if (text === savedText && !isUncertain) {
       base = baseOf(piece);
       savedText = piece.text;
       change({ piece, text: piece.text, status: "saved" });
@@ -158,15 +163,18 @@ export function createPieceEditor({ drafts, save, goBack, onSaved, ...opened }: 
     read,
     /** Resolves once the server has the text or a save has failed; with whether it has it. */
     async whenSaved(): Promise<boolean> {
-      await send();
-      while (state.get().status === "saving" || (sending && !state.get().others)) {
-        await new Promise<void>((resolve) => {
-          const stop = state.subscribe(() => {
-            stop();
-            resolve();
+      // What is typed while it is sent is sent after it.
+      do {
+        await send();
+        while (sending) {
+          await new Promise<void>((resolve) => {
+            const stop = state.subscribe(() => {
+              stop();
+              resolve();
+            });
           });
-        });
-      }
+        }
+      } while (state.get().status === "unsaved" && !state.get().others);
       return state.get().status === "saved";
     },
     /** Sends what is not saved yet. */
