@@ -361,6 +361,11 @@ function Editor({ read, draft }: { read: OfficePiece; draft: PageDraft<PieceDraf
                 problems={toldInText}
                 onOwnProblems={setOwn}
                 onPicture={uploads.add}
+                onLatePicture={(markdown) => {
+                  const { text: now } = editor.state.get();
+                  const before = pieceText(now)?.body ?? "";
+                  write(withBody(now, [before, markdown].filter(Boolean).join("\n\n")));
+                }}
                 onOtherFiles={(files) => {
                   for (const file of files) void uploads.add(file);
                 }}

@@ -23,6 +23,9 @@ function trusted(html: string): string {
   return policy?.createHTML(html) ?? html;
 }
 
+/** What this surface never writes. */
+const FOREIGN = "[style],div,span,h1,h5,h6,th,img[src*=':']";
+
 const MARKED = "p,h1,h2,h3,h4,h5,h6,ul,ol,blockquote,table,strong,b,em,i,a[href],img,sup,pre,code";
 
 /**
@@ -33,7 +36,8 @@ const MARKED = "p,h1,h2,h3,h4,h5,h6,ul,ol,blockquote,table,strong,b,em,i,a[href]
 export function pastedHtml(html: string, schema: Schema): Pasted | null {
   const { body } = new DOMParser().parseFromString(trusted(html), "text/html");
   const found: Found = { pictures: [], lost: { pictures: 0, links: 0 } };
-  const isOwn = body.querySelector("[data-pm-slice]") !== null;
+  // Other sites' writing surfaces are of the same library.
+  const isOwn = body.querySelector("[data-pm-slice]") !== null && !body.querySelector(FOREIGN);
   if (!isOwn) {
     dropUnseen(body);
     if (!body.querySelector(MARKED)) return null;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { getSchema } from "@tiptap/core";
-import type { Node } from "@tiptap/pm/model";
+import { DOMSerializer, type Node, DOMParser as NodeReader, type NodeType } from "@tiptap/pm/model";
 import { EditorState } from "@tiptap/pm/state";
 import { describe, expect, it } from "vitest";
 import { readText, writeText } from "./surface-markdown.ts";
@@ -179,7 +179,7 @@ describe("Markdown of any kind", () => {
     [
       "a heading that became text above text in the next line",
       "## A\nB\n\nC",
-      ({ tr }) => tr.setBlockType(1, 1, schema.nodes.paragraph ?? null),
+      ({ tr }) => tr.setBlockType(1, 1, schema.nodes.paragraph as NodeType),
       "A\n\nB\n\nC",
     ],
     [
@@ -195,5 +195,12 @@ describe("Markdown of any kind", () => {
     const { text } = writeText(doc, read);
     expect(text).toBe(written);
     expect(readText(text, schema).doc.textContent).toBe(doc.textContent.replaceAll("\n", " "));
+  });
+
+  it("keeps a picture's caption where it is cut and pasted", () => {
+    const { doc } = readText('![A](b.webp "At sea")', schema);
+    const copy = document.createElement("div");
+    copy.append(DOMSerializer.fromSchema(schema).serializeFragment(doc.content));
+    expect(NodeReader.fromSchema(schema).parse(copy).toJSON()).toEqual(doc.toJSON());
   });
 });

@@ -374,14 +374,21 @@ function trimmed(pieces: readonly Piece[]): Piece[] {
   return inner.flatMap((piece, index) => {
     if (!isSpace(piece) && !isBreak(piece)) return [piece];
     if (isSpace(piece) && (isBreak(inner[index - 1]) || isBreak(inner[index + 1]))) return [];
-    const isWord = (each: Piece) => !isSpace(each) && !isBreak(each);
-    const before = inner.slice(0, index).findLast(isWord);
-    const after = inner.slice(index).find(isWord);
+    const before = nearestWord(inner, index, -1);
+    const after = nearestWord(inner, index, 1);
     const marks = piece.marks.filter((mark) =>
       [before, after].every((each) => each && mark.isInSet(each.marks)),
     );
     return [{ ...piece, marks }];
   });
+}
+
+function nearestWord(pieces: readonly Piece[], from: number, by: 1 | -1): Piece | undefined {
+  let at = from;
+  for (let piece = pieces[at]; piece && (isSpace(piece) || isBreak(piece)); piece = pieces[at]) {
+    at += by;
+  }
+  return pieces[at];
 }
 
 /** Puts each mark around the longest run of parts that have it. */
@@ -392,8 +399,9 @@ function nested(pieces: readonly Piece[]): PhrasingContent[] {
     const runs = piece.marks
       .filter((mark) => !isCode(mark))
       .map((mark) => {
-        const end = pieces.findIndex((each, at) => at > from && !mark.isInSet(each.marks));
-        return { mark, end: end < 0 ? pieces.length : end };
+        let end = from + 1;
+        while (mark.isInSet(pieces[end]?.marks ?? [])) end += 1;
+        return { mark, end };
       });
     const longest = runs.toSorted((one, other) => other.end - one.end)[0];
     if (!longest) {

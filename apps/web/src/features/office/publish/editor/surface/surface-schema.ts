@@ -45,7 +45,10 @@ export const Picture = Node.create({
     },
   }),
   parseHTML: () => [{ tag: "img[src]" }],
-  renderHTML: ({ HTMLAttributes: { src, alt } }) => ["img", { src: String(src), alt: String(alt) }],
+  renderHTML: ({ HTMLAttributes: { src, alt, title } }) => [
+    "img",
+    { src: String(src), alt: String(alt), title: title ? String(title) : null },
+  ],
 });
 
 const FootnoteMark = Node.create({

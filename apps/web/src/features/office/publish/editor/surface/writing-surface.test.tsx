@@ -16,6 +16,8 @@ import { type SurfaceHandle, type SurfaceProblem, WritingSurface } from "./writi
 type Given = {
   problems?: readonly SurfaceProblem[];
   onPicture?: (file: File) => Promise<string | null>;
+  /** What the page makes of a text. */
+  keep?: (markdown: string) => string;
 };
 
 const TARGETS = [
@@ -26,7 +28,7 @@ const TARGETS = [
 /** The surface on a page that keeps its text. */
 async function open(
   value: string,
-  { problems, onPicture = async () => "boat-1a.webp" }: Given = {},
+  { problems, onPicture = async () => "boat-1a.webp", keep = (markdown) => markdown }: Given = {},
 ) {
   const handle: { current: SurfaceHandle | null } = { current: null };
   const page = { saved: [] as string[], own: [] as string[], files: [] as File[], text: value };
@@ -40,8 +42,9 @@ async function open(
         value={text}
         onChange={(markdown) => {
           page.saved.push(markdown);
-          setText(markdown);
+          setText(keep(markdown));
         }}
+        onLatePicture={(markdown) => setText((now) => `${now}\n${markdown}`)}
         problems={problems}
         onOwnProblems={(found) => {
           page.own = found.map(({ title }) => title);
@@ -155,6 +158,18 @@ describe("the writing surface", () => {
   });
 });
 
+describe("a page that keeps the lines around its text", () => {
+  it("does not begin anew with what is written at the end", async () => {
+    const { page, text, select, paste } = await open("One.\n\n<div>A</div>", {
+      keep: (markdown) => markdown.trim(),
+    });
+    select("</div>");
+    paste({ "text/plain": "</div> B " });
+    expect(markdown(page)).toBe("One.\n\n<div>A</div> B ");
+    expect(text.isConnected).toBe(true);
+  });
+});
+
 describe("a footnote", () => {
   it("gets a number and a place at the foot, and is missed until it has a text", async () => {
     const { page, user, tool, select } = await open("One two.\n");
@@ -233,11 +248,11 @@ describe("a pasted text", () => {
     expect(markdown(page)).toBe("One[^1] b[^2] **c**.\n\n[^1]: A\n\n[^2]: D\n");
   });
 
-  it("says what stays elsewhere", async () => {
+  it.each(["<p>", "<p data-pm-slice='1 1 []'>"])("says what stays elsewhere, of %s", async (p) => {
     const { page, paste, select } = await open("One.\n");
     select("One");
     paste({
-      "text/html": "<p>A <img src='https://x.test/b.png'> <a href='javascript:c'>d</a></p>",
+      "text/html": `${p}A <img src='https://x.test/b.png'> <a href='javascript:c'>d</a></p>`,
     });
     expect(markdown(page)).toBe(`A \\${surfacePaste.unnamedPicture} d.\n`);
     expect(toasts.get().map(({ title }) => title)).toEqual([
@@ -270,6 +285,22 @@ describe("an image", () => {
     expect(shown.getAttribute("src")).toBe("/pictures/boat-1a.webp");
     await user.click(screen.getByRole("button", { name: surfacePicture.remove }));
     expect(markdown(page)).toBe("One.\n\nTwo.\n");
+  });
+
+  it("is not lost when the text came from elsewhere while it was sent", async () => {
+    const sent: ((name: string | null) => void)[] = [];
+    const onPicture = () => new Promise<string | null>((resolve) => sent.push(resolve));
+    const { paste, select, user, write } = await open("One.\n", { onPicture });
+    select("One");
+    paste({}, [boat]);
+    await user.type(await screen.findByRole("textbox", { name: surfacePicture.alt }), "A boat");
+    write("Two.\n");
+    await waitFor(() =>
+      expect(screen.queryByRole("textbox", { name: surfacePicture.alt })).toBeNull(),
+    );
+    await act(async () => sent[0]?.("boat-1a.webp"));
+    const shown = await screen.findByRole("img", { name: "A boat" });
+    expect(shown.getAttribute("src")).toBe("/pictures/boat-1a.webp");
   });
 
   it("leaves nothing behind when it was not sent, and other files are the page's", async () => {

@@ -63,6 +63,8 @@ export type WritingSurfaceProps = {
   onOwnProblems?: (problems: readonly SurfaceProblem[]) => void;
   /** Sends a picture; resolves with its name beside the text, null when that failed. */
   onPicture: (file: File) => Promise<string | null>;
+  /** Called with the Markdown of a picture that was sent when its place had gone with its surface. */
+  onLatePicture?: (markdown: string) => void;
   /** Files of other kinds that were dropped or pasted. */
   onOtherFiles?: (files: File[]) => void;
   pictureAddress: (name: string) => string | null;
@@ -77,7 +79,8 @@ export function WritingSurface({ value, onChange, ...others }: WritingSurfacePro
   const last = useRef(value);
   const [opened, setOpened] = useState({ value, number: 0 });
   useEffect(() => {
-    if (value === last.current) return;
+    // A page keeps the lines around its text itself.
+    if (bare(value) === bare(last.current)) return;
     // Another's save, or the source: the surface begins again with it.
     last.current = value;
     setOpened(({ number }) => ({ value, number: number + 1 }));
@@ -95,6 +98,8 @@ export function WritingSurface({ value, onChange, ...others }: WritingSurfacePro
   );
 }
 
+const bare = (markdown: string) => markdown.replace(/^(?:[ \t]*\n)+/, "").trimEnd();
+
 function Surface({
   ref,
   value,
@@ -103,6 +108,7 @@ function Surface({
   problems = NO_PROBLEMS,
   onOwnProblems,
   onPicture,
+  onLatePicture,
   onOtherFiles,
   pictureAddress,
   linkTargets,
@@ -115,6 +121,14 @@ function Surface({
   const pictureInput = useRef<HTMLInputElement>(null);
   const paper = useRef<HTMLDivElement>(null);
   const last = useRef(value);
+  // The editor is destroyed only some time later.
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
   const [setup] = useState(() => setUp(value, placeholder));
 
   const editor = useEditor({
@@ -146,8 +160,11 @@ function Surface({
 
   async function send(id: string, file: File) {
     const name = await onPicture(file);
-    if (editor.isDestroyed) return;
     const { state, view } = editor;
+    if (isGone.current) {
+      if (name !== null) onLatePicture?.(writePicture(state.doc, { id, src: name }));
+      return;
+    }
     state.doc.descendants((node, at) => {
       if (node.attrs.upload?.id !== id) return;
       const { tr } = state;
@@ -267,6 +284,19 @@ function Surface({
     </PictureContext>
   );
 }
+
+/** Returns the Markdown of a picture as it was described while it was sent. */
+function writePicture(doc: Node, { id, src }: { id: string; src: string }): string {
+  let [alt, title]: [string, string | null] = ["", null];
+  doc.descendants(({ attrs }) => {
+    if (attrs.upload?.id === id) [alt, title] = [attrs.alt, attrs.title];
+  });
+  const { doc: whole, picture } = doc.type.schema.nodes;
+  const block = picture?.create({ src, alt, title });
+  return whole && block ? writeText(whole.create(null, block), NOTHING_READ).text : "";
+}
+
+const NOTHING_READ = { blocks: [], tail: "" };
 
 const NO_PROBLEMS: readonly SurfaceProblem[] = [];
 
