@@ -197,6 +197,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   accounts.onAddressChanged(memberships.addressChanged);
   mailHooks.onHandOver("renewal-reminder-30-days", { isStillDue: memberships.isNoticeDue });
   mailHooks.onHandOver("trial-ending", { isStillDue: memberships.isNoticeDue });
+  mailHooks.onHandOver("price-change", { isStillDue: memberships.isNoticeDue });
   const content = createContent({
     config,
     appPrice: prices.inWords,

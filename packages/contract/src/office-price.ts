@@ -1,3 +1,4 @@
+import { PRICE_KEEPERS } from "@sovereign/domain/price";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { money, orderedMoney } from "./money.ts";
 import { BODY_PROBLEMS, OFFICE_PROBLEMS } from "./problems.ts";
@@ -14,6 +15,7 @@ const priceSchema = z
     made_at: instant,
     reason: z.string().nullable(),
     undone_at: instant.nullable(),
+    keepers: z.enum(PRICE_KEEPERS).openapi({ description: "Who keeps a former price" }),
     first_sale_at: instant.nullable(),
   })
   .openapi("OfficePriceOf");
@@ -31,7 +33,8 @@ const officePriceSchema = z
     current: priceSchema,
     next: priceSchema.nullable().openapi({ description: "The one that is set for a day to come" }),
     can_undo: z.boolean().openapi({
-      description: "Whether the former price can be brought back: no one has bought at this one",
+      description:
+        "Whether the former price can be brought back: no one has bought at this one, nor was told of it",
     }),
     former: priceSchema.nullable().openapi({ description: "What undoing brings back" }),
     history: z.array(priceSchema).openapi({ description: "Every price, the newest first" }),
@@ -50,6 +53,9 @@ const officePriceSchema = z
         total: z.object(members),
       })
       .openapi({ description: "Who pays, by what they pay a year" }),
+    renewals: z.array(z.object({ at: instant, count: z.int() })).openapi({
+      description: "The members whose card renews by itself, by day, with each day's first",
+    }),
     time_zone: z.string().openapi({ description: "The books' time zone, in which days begin" }),
   })
   .openapi("OfficePrice");
@@ -67,6 +73,10 @@ const orderSchema = z.object({
   }),
   from: calendarDate.nullable().openapi({
     description: "The day, in the books' time zone, at whose beginning it starts; null for now",
+  }),
+  keepers: z.enum(PRICE_KEEPERS).optional().openapi({
+    description:
+      "Who keeps a former price: everyone who has paid (the default), or no one from the next renewal of which they were told thirty days ahead",
   }),
   reason: z.string().max(MAX_PRICE_REASON_LENGTH),
 });
@@ -91,7 +101,7 @@ export const changePrice = endpoint({
   ...common,
   method: "post",
   path: "/api/office/price",
-  summary: "Change the price from now or a day on, once under its id; who has paid keeps theirs",
+  summary: "Change the price from now or a day on, once under its id, and say who keeps theirs",
   request: { body: jsonBody(orderSchema) },
   problems: [
     ...OFFICE_PROBLEMS,

@@ -53,6 +53,7 @@ export const MAIL_TEMPLATES = [
   "trial-started",
   "trial-ending",
   "trial-taken-before",
+  "price-change",
   "monday",
   "gift-bought",
   "gift-arrived",

@@ -95,6 +95,7 @@ function ownBlocks(template: MailTemplate, blocks: Block[], { intro, signOff }: 
 /** Required by law, guards an account, or for the team: their words stay. */
 const FIXED: readonly MailTemplate[] = [
   ...(["withdrawal", "account-deleted", "payment-receipt", "renewal-reminder-30-days"] as const),
+  "price-change",
   ...(["trial-ending", "trial-taken-before", "alarm", "act-waits", "office-test"] as const),
   ...(["staff-invitation", "piece-faulty", "monday"] as const),
   ...(["confirm-address", "account-exists", "reset-link"] as const),

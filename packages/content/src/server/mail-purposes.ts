@@ -57,6 +57,7 @@ export const MAIL_PURPOSES: Record<FileTemplate | "broadcast", MailPurpose> = {
   "trial-started": "notice",
   "trial-ending": "notice",
   "trial-taken-before": "notice",
+  "price-change": "notice",
   monday: "news",
   "gift-bought": "notice",
   // Its recipient did not ask for it; the giver is informed if it cannot be delivered.

@@ -98,7 +98,9 @@ const NOTICE_DAYS = 30;
 export function countWaitingNotices(db: Database, now: Date): Promise<number> {
   const { state, template, queuedAt } = sentMails;
   const since = new Date(now.getTime() - NOTICE_DAYS * DAY_MS);
-  const isNotice = inArray(template, ["renewal-reminder-30-days", "trial-ending"]);
+  const isNotice = inArray(template, [
+    ...(["renewal-reminder-30-days", "trial-ending", "price-change"] as const),
+  ]);
   return db.$count(sentMails, and(eq(state, "queued"), isNotice, gte(queuedAt, since)));
 }
 

@@ -133,11 +133,15 @@ export async function markMissedRead(db: Database, userId: string, now: Date): P
   await db.update(sentMails).set({ readAt: now }).where(missed(userId, now));
 }
 
-/** Whether a mail server took an email, and it did not come back. */
-export async function hasArrived(db: Database, messageKey: string): Promise<boolean> {
+/** When a mail server took an email that did not come back. */
+export async function findArrival(db: Database, messageKey: string): Promise<Date | null> {
   const arrived = and(
     eq(sentMails.messageKey, messageKey),
     inArray(sentMails.state, ["sent", "complained"]),
   );
-  return (await db.$count(sentMails, arrived)) > 0;
+  const [found] = await db.select({ at: sentMails.sentAt }).from(sentMails).where(arrived);
+  return found?.at ?? null;
 }
+
+export const hasArrived = async (db: Database, messageKey: string): Promise<boolean> =>
+  (await findArrival(db, messageKey)) !== null;

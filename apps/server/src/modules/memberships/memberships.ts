@@ -20,6 +20,7 @@ import type { Config } from "#settings/config.ts";
 import { billingRoutes } from "./billing/billing.routes.ts";
 import { createBillingService } from "./billing/billing.service.ts";
 import { createPayLinks } from "./billing/pay-links.ts";
+import { createPriceMoves } from "./billing/price-moves.ts";
 import type { Prices } from "./billing/prices.ts";
 import { createPromotionsService } from "./billing/promotions.service.ts";
 import { createPurchasesService } from "./billing/purchases.service.ts";
@@ -313,6 +314,18 @@ export function createMemberships(deps: Deps) {
   });
   jobs.daily("refunds", refunds.daily, "refunds");
   jobs.daily("renewal-reminders", mails.remindOfRenewals);
+  const movePrices = createPriceMoves({
+    config,
+    db,
+    jobs,
+    clock,
+    log,
+    prices,
+    payments,
+    writer,
+    afterStep: deps.afterStep,
+  });
+  jobs.daily("price-moves", movePrices, "mails");
   const remindOfTrials = createTrialNotices({
     config,
     db,

@@ -108,6 +108,7 @@ export const mailMoments: Readonly<Record<string, string>> = {
   "recovery-code-used": "After a sign-in with a recovery code",
   "recovery-codes-made": "After new recovery codes are made",
   "refund-came-back": "When a refund comes back",
+  "price-change": "Before a renewal at another price",
   "renewal-back": "When a closed gift gives a renewal back",
   "renewal-on": "When a renewal runs beside a gift",
   "renewal-reminder-30-days": "Thirty days before a renewal",

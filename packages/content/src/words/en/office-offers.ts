@@ -21,7 +21,7 @@ export const officeOffers = {
   price: {
     title: "Price",
     about:
-      "What new members pay for a year. Members who have paid keep their price as long as they renew.",
+      "What new members pay for a year. When you change it, you choose who keeps the old price.",
     each: "a year",
     change: "Change the Price",
     table: "Members by price",

@@ -8,6 +8,17 @@ export const changePriceSheet = {
   fromDay: "On a day",
   day: "Day",
   dayHint: "From the beginning of that day in {city}, the business’s time zone",
+  keepers: "Who keeps the old price",
+  keep: {
+    everyone: "Everyone who has paid",
+    everyoneAbout: {
+      one: "{count} member, for as long as they renew",
+      other: "{count} members, for as long as they renew",
+    },
+    noOne: "No one, from their next renewal",
+    noOneAbout:
+      "Each is emailed at least 30 days ahead, with a way to cancel. If the email can’t be delivered, they keep their price.",
+  },
   reason: "Reason",
   reasonHint: "For the log and the history of prices",
   heading: "What will happen",
@@ -33,6 +44,12 @@ export const changePriceSheet = {
       one: "{count} member keeps their price for as long as they renew: {each}.",
       other: "{count} members keep their price for as long as they renew: {each}.",
     },
+    movesText: {
+      one: "{count} member: renews at the new price on {date}.",
+      other: "{count} members: the first renews at the new price on {date}.",
+    },
+    movesNone: "No member’s card renews on its own, so no renewal changes.",
+    movesStores: "Members of the App Store and Google Play pay what you set there.",
     noMembers: "No one pays yet.",
     membersAt: "{count} at {price}",
     codes: "Codes",
@@ -48,9 +65,12 @@ export const changePriceSheet = {
     mails: "Emails say",
     mail: "It renews on {date} for {price}.",
     mailsText: "To new members. Everyone else keeps reading their own price.",
+    mailsMove: "To new members. Everyone whose renewal changes is emailed first.",
     log: "Logged",
     logText: "Your name, both prices and the reason.",
     undo: "Undo",
+    undoMove:
+      "Until the first sale at the new price, or the first email about a renewal. After that you can change it again.",
     undoText: "Until the first sale at the new price. After that you can change it again.",
   },
   act: "Change It Now",
@@ -62,18 +82,23 @@ export const changePriceSheet = {
 export const priceNotice = {
   next: "From {day}: {price} a year.",
   nextAbout: {
-    one: "{count} day from now. Until then, pages and emails say {price}. Members who have paid keep theirs.",
-    other:
-      "{count} days from now. Until then, pages and emails say {price}. Members who have paid keep theirs.",
+    one: "{count} day from now. Until then, pages and emails say {price}.",
+    other: "{count} days from now. Until then, pages and emails say {price}.",
+  },
+  keep: {
+    everyone: "Members who have paid keep theirs.",
+    no_one: "Members are emailed 30 days before they renew at the new price.",
   },
   takeBack: "Unschedule",
   takenBack: "Unscheduled. A year still costs {price}.",
   live: "{price} since {when}. No one has bought at it yet.",
   liveAbout: "Until the first sale, one click brings {price} back everywhere.",
+  liveAboutMove:
+    "Until the first sale, or the first email about a renewal, one click brings {price} back everywhere.",
   undo: "Undo",
   undone: "A year costs {price} again.",
   over: "The price has changed in the meantime. Nothing was undone.",
-  sold: "Someone has bought at this price by now. Change the price instead.",
+  sold: "Someone has bought at this price or been emailed about it by now. Change the price instead.",
   failed: "Nothing was changed. Try again.",
   unknown: "We couldn’t confirm that. Try again: it will only be done once.",
 } as const;

@@ -67,10 +67,13 @@ export async function findFirstSale(
   const { rows } = await db.execute(sql`
     select min(at) as at from (
       select min(started_at) as at from subscriptions
-      where source = 'stripe' and price_id in (${sql.join(
-        ids.map((id) => sql`${id}`),
-        sql`, `,
-      )})
+      where source = 'stripe'
+        -- Who was moved to it has not bought at it.
+        and (price_move is null or price_move ->> 'to' <> price_id)
+        and price_id in (${sql.join(
+          ids.map((id) => sql`${id}`),
+          sql`, `,
+        )})
       union all
       select min(paid_at) as at from gifts
       where paid_at is not null and created_at >= ${from.toISOString()}::timestamptz

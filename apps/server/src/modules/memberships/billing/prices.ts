@@ -11,6 +11,7 @@ import { Problem } from "#problems/problem.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { Config } from "#settings/config.ts";
 import { checkPrices, usualPrice } from "./price-check.ts";
+import { countRenewals, isTold } from "./price-moves.repository.ts";
 import {
   findFirstSale,
   findPrices,
@@ -242,6 +243,9 @@ export function createPrices({ config, db, clock, log, notifications, payments }
       return orOfSettings(stored, clock());
     },
 
+    /** Whether a member was to be told that their renewal costs it. */
+    isTold,
+    countRenewals: (now: Date) => countRenewals(db, now),
     findFirstSale: (row: PriceRow, until: Date | null) => findFirstSale(db, row, until),
 
     /** For a change, which waits for another one's end; stores the first price if none is. */

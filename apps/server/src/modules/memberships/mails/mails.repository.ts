@@ -109,6 +109,9 @@ export async function saveTrialNotice(
   await db.update(subscriptions).set({ trialNotice: notice }).where(isIt);
 }
 
+/** Longer than a renewal needs to move to a price that its member was told. */
+const MOVES_MS = 3 * 24 * 3600_000;
+
 /** Returns what ends between two instants, the earliest first, in pages. */
 export async function* eachRenewing(
   db: Database,
@@ -116,7 +119,7 @@ export async function* eachRenewing(
   to: Date,
 ): AsyncGenerator<SubscriptionRow> {
   const { source, status, trial, cancelAtPeriodEnd, syncedAt } = subscriptions;
-  const { periodEnd: end, externalId: id } = subscriptions;
+  const { periodEnd: end, externalId: id, priceMove } = subscriptions;
   const isRenewing = and(
     eq(source, "stripe"),
     // Stripe calls a year that staff extended a trial; real free days have a reminder of their own.
@@ -125,6 +128,10 @@ export async function* eachRenewing(
     eq(cancelAtPeriodEnd, false),
     // Always so before the end; the index has these only.
     lt(syncedAt, end),
+    // One that is about to have another price waits for it.
+    sql`(${priceMove} is null or ${priceMove} ->> 'movedAt' is not null
+      or (${priceMove} ->> 'renewsAt')::timestamptz <> ${end}
+      or ${end} < ${new Date(to.getTime() - MOVES_MS).toISOString()}::timestamptz)`,
   );
   let page: SubscriptionRow[];
   let last: SubscriptionRow | undefined;

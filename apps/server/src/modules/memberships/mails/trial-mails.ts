@@ -1,6 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { trialNote } from "@sovereign/content/words/mails";
 import { paths } from "@sovereign/domain/page-paths";
+import { isToldInTime } from "@sovereign/domain/price";
 import { chargesAgain, chargesOn } from "@sovereign/domain/subscription";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
@@ -70,6 +71,7 @@ export function createDueNotices({ db, clock }: { db: Database; clock: Clock }) 
       const { charged, uncharged } = trialEndingKeys(row);
       return row.trial && row.periodEnd > now && key === (chargesAgain(row) ? charged : uncharged);
     }
+    if (template === "price-change" && !isToldInTime(now, row.periodEnd)) return false;
     return chargesOn(row, now)?.toISOString() === period.join(":");
   };
 }

@@ -5,5 +5,13 @@ export type { PriceRow } from "#modules/memberships/billing/prices.repository.ts
 /** The yearly price, for staff who change it. */
 export type OfficePrices = Pick<
   Prices,
-  "shown" | "sold" | "list" | "lock" | "make" | "takeBack" | "findFirstSale"
+  | "shown"
+  | "sold"
+  | "list"
+  | "lock"
+  | "make"
+  | "takeBack"
+  | "findFirstSale"
+  | "isTold"
+  | "countRenewals"
 >;

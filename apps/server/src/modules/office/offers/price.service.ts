@@ -43,6 +43,7 @@ export function createPriceService({ db, clock, prices, books }: Deps) {
       made_at: row.madeAt.toISOString(),
       reason: row.reason,
       undone_at: row.undoneAt?.toISOString() ?? null,
+      keepers: row.keepers,
       first_sale_at: sale?.toISOString() ?? null,
     };
   }
@@ -95,7 +96,8 @@ export function createPriceService({ db, clock, prices, books }: Deps) {
     const of = (row: PriceRow | undefined) => history.find(({ id }) => id === row?.id) ?? null;
     const shown = of(current);
     if (!shown) throw new Problem("billing.not_configured");
-    const isSold = shown.first_sale_at !== null;
+    const isSold = shown.first_sale_at !== null || (await prices.isTold(db, current.id));
+    const renewals = await prices.countRenewals(now);
     const total = (key: "card" | "app_store" | "google_play" | "all") =>
       payers.reduce((sum, each) => sum + each[key], 0);
     return {
@@ -113,6 +115,7 @@ export function createPriceService({ db, clock, prices, books }: Deps) {
           all: total("all"),
         },
       },
+      renewals: renewals.map(({ at, count }) => ({ at: at.toISOString(), count })),
       time_zone: books.timeZone,
     };
   }
@@ -135,12 +138,12 @@ export function createPriceService({ db, clock, prices, books }: Deps) {
         }
         const current = priceAt(rows, now);
         if (!current) throw new Problem("billing.not_configured");
-        // What another owner has set meanwhile is not set back by an old page.
+        // A price that another owner has set since is not set back by an old page.
         if (order.over !== undefined && order.over !== current.id) {
           throw new Problem("office.act_refused", { detail: "moved" });
         }
-        const { id } = order;
-        const made = { id, ...planned, madeBy: staff.name, reason, keepers: "everyone" as const };
+        const { id, keepers = "everyone" } = order;
+        const made = { id, ...planned, madeBy: staff.name, reason, keepers };
         const refused = await prices.make(tx, made, { current, rows });
         if (refused) {
           throw new Problem("office.act_refused", { detail: refused.refusal.message });
@@ -150,6 +153,7 @@ export function createPriceService({ db, clock, prices, books }: Deps) {
           amounts: planned.amounts,
           before: current.amounts.map(moneyOf),
           from: planned.from.toISOString(),
+          keepers,
           // For words: the day where it is set for later.
           day: planned.from > now ? order.from : null,
           reason,
@@ -167,7 +171,9 @@ export function createPriceService({ db, clock, prices, books }: Deps) {
         const now = clock();
         const row = rows.find((each) => each.id === id);
         if (row?.undoneAt) return;
-        const isSold = row !== undefined && (await prices.findFirstSale(row, null)) !== null;
+        const isSold =
+          row !== undefined &&
+          ((await prices.findFirstSale(row, null)) !== null || (await prices.isTold(tx, id)));
         if (!row || !canUndo(row, { prices: rows, now, isSold })) {
           throw new Problem("office.act_refused", { detail: isSold ? "sold" : "over" });
         }

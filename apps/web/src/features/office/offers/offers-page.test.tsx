@@ -72,6 +72,7 @@ const current = {
   made_at: "2024-07-01T00:00:00.000Z",
   reason: null,
   undone_at: null,
+  keepers: "everyone" as const,
   first_sale_at: "2024-07-02T00:00:00.000Z",
 };
 const counts = { card: 751, app_store: 137, google_play: 75, all: 963 };
@@ -85,6 +86,7 @@ const PRICE: OfficePrice = {
     rows: [{ price: usd("79.00"), from: current.from, until: null, ...counts }],
     total: counts,
   },
+  renewals: [],
   time_zone: "UTC",
 };
 

@@ -10,9 +10,12 @@ import {
   type OfficePriceOf,
 } from "@sovereign/contract/office-price";
 import { addDays, calendarDateIn, isCalendarDate } from "@sovereign/domain/calendar-date";
+import { dayBeginsAt } from "@sovereign/domain/local-time";
 import type { Money } from "@sovereign/domain/money";
 import {
+  firstMovedRenewal,
   leastPrice,
+  type PriceKeepers,
   type PriceRefusal,
   plannedPrice,
   type SetPrice,
@@ -29,6 +32,7 @@ import { useMinute } from "#core/time/use-clock.ts";
 import { beginning } from "#core/words/number-words.ts";
 import { Segment } from "#design/controls/segment.tsx";
 import { Field } from "#design/forms/field.tsx";
+import { Picks } from "#design/forms/picks.tsx";
 import type { Fact } from "#design/layout/facts.tsx";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
 import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
@@ -48,7 +52,13 @@ const setPrice = ({ amounts, from, made_at, undone_at }: OfficePriceOf): SetPric
   undoneAt: undone_at === null ? null : new Date(undone_at),
 });
 
-type Draft = { amounts: Record<string, string>; on: "now" | "day"; day: string; reason: string };
+type Draft = {
+  amounts: Record<string, string>;
+  on: "now" | "day";
+  day: string;
+  keepers: PriceKeepers;
+  reason: string;
+};
 
 /** Returns the typed amounts; the price of now where a field has none. */
 function typedAmounts({ current }: OfficePrice, { amounts }: Draft): Money[] {
@@ -78,8 +88,8 @@ function faultsOf(draft: Draft, refusal: PriceRefusal | null, price: OfficePrice
   };
 }
 
-const keepersOf = ({ members }: OfficePrice): string[] =>
-  members.rows.flatMap(({ all, price }) =>
+const keepersOf = (rows: OfficePrice["members"]["rows"]): string[] =>
+  rows.flatMap(({ all, price }) =>
     all > 0 && price
       ? [fill(words.facts.membersAt, { count: formatCount(all), price: moneyInWords(price) })]
       : [],
@@ -101,14 +111,48 @@ function codeFacts(codes: readonly PromotionCode[], amounts: readonly Money[]): 
   ];
 }
 
-type Told = { price: OfficePrice; codes: readonly PromotionCode[]; amounts: readonly Money[] };
+function keptText({ members }: OfficePrice): string {
+  const { facts } = words;
+  const { all } = members.total;
+  if (all === 0) return facts.noMembers;
+  const each = new Intl.ListFormat(language.tag).format(keepersOf(members.rows));
+  return plural(facts.membersText, all, { count: formatCount(all), each });
+}
+
+function movedText({ members, renewals, time_zone: zone }: OfficePrice, from: Date): string {
+  const { facts } = words;
+  const { all, app_store, google_play } = members.total;
+  if (all === 0) return facts.noMembers;
+  const count = renewals.reduce((sum, each) => sum + each.count, 0);
+  const first = firstMovedRenewal(
+    renewals.map(({ at }) => new Date(at)),
+    from,
+  );
+  const moved = first
+    ? plural(facts.movesText, count, {
+        count: formatCount(count),
+        date: dateWithYear(calendarDateIn(zone, first)),
+      })
+    : facts.movesNone;
+  return app_store + google_play > 0 ? `${moved} ${facts.movesStores}` : moved;
+}
+
+type Told = {
+  price: OfficePrice;
+  codes: readonly PromotionCode[];
+  amounts: readonly Money[];
+  keepers: PriceKeepers;
+};
 
 /** `day` is null for now. */
-function whatHappens({ price, codes, amounts }: Told, day: string | null, now: Date): Fact[] {
+function whatHappens(
+  { price, codes, amounts, keepers }: Told,
+  day: string | null,
+  now: Date,
+): Fact[] {
   const { facts } = words;
   const [usual] = amounts;
-  const { all } = price.members.total;
-  const each = new Intl.ListFormat(language.tag).format(keepersOf(price));
+  const isKept = keepers === "everyone";
   const begins = day ?? calendarDateIn(price.time_zone, now);
   const sum = anyOf(amounts);
   const year = `${Number(begins.slice(0, 4)) + 1}${begins.slice(4)}`;
@@ -122,10 +166,9 @@ function whatHappens({ price, codes, amounts }: Told, day: string | null, now: D
     },
     {
       term: facts.members,
-      text:
-        all > 0
-          ? plural(facts.membersText, all, { count: formatCount(all), each })
-          : facts.noMembers,
+      text: isKept
+        ? keptText(price)
+        : movedText(price, day ? dayBeginsAt(price.time_zone, day) : now),
     },
     ...codeFacts(codes, amounts),
     { term: facts.stores, text: facts.storesText },
@@ -155,12 +198,12 @@ function whatHappens({ price, codes, amounts }: Told, day: string | null, now: D
               price: usual ? moneyInWords(usual) : "",
             })}
           </span>
-          <span className="small t3">{facts.mailsText}</span>
+          <span className="small t3">{isKept ? facts.mailsText : facts.mailsMove}</span>
         </>
       ),
     },
     { term: facts.log, text: facts.logText },
-    { term: facts.undo, text: facts.undoText },
+    { term: facts.undo, text: isKept ? facts.undoText : facts.undoMove },
   ];
 }
 
@@ -198,7 +241,7 @@ type ChangePriceSheetProps = {
   onClose: () => void;
 };
 
-/** A new amount in each currency, from now or a day on, for new members. */
+/** A new amount in each currency, from now or a day on, and whose price stays. */
 export function ChangePriceSheet({ price, codes, onClose }: ChangePriceSheetProps) {
   const { current, time_zone: timeZone } = price;
   const now = useMinute();
@@ -210,11 +253,13 @@ export function ChangePriceSheet({ price, codes, onClose }: ChangePriceSheetProp
     amounts: Object.fromEntries(current.amounts.map(({ currency, amount }) => [currency, amount])),
     on: "now",
     day: addDays(calendarDateIn(timeZone, now), 1),
+    keepers: "everyone",
     reason: "",
   }));
   const [tried, setTried] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const paying = price.members.total.all;
   const isDay = draft.on === "day";
   const day = isDay && isCalendarDate(draft.day) ? draft.day : null;
   const amounts = typedAmounts(price, draft);
@@ -235,7 +280,14 @@ export function ChangePriceSheet({ price, codes, onClose }: ChangePriceSheetProp
     if (!isRight) return;
     setBusy(true);
     setFault(null);
-    const order = { id, over: current.id, amounts, from, reason: draft.reason };
+    const order = {
+      id,
+      over: current.id,
+      amounts,
+      from,
+      keepers: draft.keepers,
+      reason: draft.reason,
+    };
     try {
       if (await fresh(() => acts.change(order), words.kept)) onClose();
     } catch (error) {
@@ -256,7 +308,7 @@ export function ChangePriceSheet({ price, codes, onClose }: ChangePriceSheetProp
         onClose={onClose}
         title={words.title}
         heading={words.heading}
-        facts={whatHappens({ price, codes, amounts }, day, now)}
+        facts={whatHappens({ price, codes, amounts, keepers: draft.keepers }, day, now)}
         fault={fault}
         act={day ? fill(words.actDay, { day: monthDay(day) }) : words.act}
         busy={busy}
@@ -300,6 +352,22 @@ export function ChangePriceSheet({ price, codes, onClose }: ChangePriceSheetProp
             onChange={({ target }) => set({ day: target.value })}
           />
         )}
+        <div>
+          <p aria-hidden="true">{words.keepers}</p>
+          <Picks
+            label={words.keepers}
+            choices={[
+              {
+                value: "everyone",
+                name: words.keep.everyone,
+                about: plural(words.keep.everyoneAbout, paying, { count: formatCount(paying) }),
+              },
+              { value: "no_one", name: words.keep.noOne, about: words.keep.noOneAbout },
+            ]}
+            chosen={draft.keepers}
+            onChoose={(keepers) => set({ keepers })}
+          />
+        </div>
         <Field
           label={words.reason}
           hint={words.reasonHint}

@@ -26,7 +26,7 @@ function noticeOf({ current, next, former, can_undo, time_zone: zone }: OfficePr
     return {
       id: next.id,
       title: fill(words.next, { day: monthDay(day), price: allOf(next.amounts) }),
-      about: plural(words.nextAbout, count, { count: inWordsFirst(count), price }),
+      about: `${plural(words.nextAbout, count, { count: inWordsFirst(count), price })} ${words.keep[next.keepers]}`,
       act: words.takeBack,
       done: words.takenBack,
     };
@@ -36,7 +36,9 @@ function noticeOf({ current, next, former, can_undo, time_zone: zone }: OfficePr
   return {
     id: current.id,
     title: fill(words.live, { price: allOf(current.amounts), when }),
-    about: fill(words.liveAbout, { price: allOf(former.amounts) }),
+    about: fill(current.keepers === "no_one" ? words.liveAboutMove : words.liveAbout, {
+      price: allOf(former.amounts),
+    }),
     act: words.undo,
     done: words.undone,
   };

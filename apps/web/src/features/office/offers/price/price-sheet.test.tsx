@@ -21,6 +21,7 @@ const NOW: OfficePriceOf = {
   made_at: "2024-07-01T00:00:00.000Z",
   reason: null,
   undone_at: null,
+  keepers: "everyone",
   first_sale_at: "2024-07-02T00:00:00.000Z",
 };
 const NEW: OfficePriceOf = {
@@ -62,6 +63,11 @@ const PRICE: OfficePrice = {
     ],
     total: { card: 819, app_store: 137, google_play: 75, all: 1031 },
   },
+  renewals: [
+    { at: "2026-03-30T10:00:00.000Z", count: 19 },
+    { at: "2026-05-01T10:00:00.000Z", count: 400 },
+    { at: "2026-05-10T10:00:00.000Z", count: 400 },
+  ],
   time_zone: "Europe/Lisbon",
 };
 const CODE = {
@@ -121,9 +127,31 @@ describe("the sheet that changes the price", () => {
         over: "first",
         amounts: [money("89.00"), money("84.00", "EUR")],
         from: "2026-04-07",
+        keepers: "everyone",
         reason: "More to read",
       },
     ]);
+  });
+
+  it("says when the first renews at the new price, and orders that no one keeps theirs", async () => {
+    const { onClose, ordered } = await openSheet();
+    const { keep, facts } = changePriceSheet;
+    await type("US dollars a year", "89");
+    const sheet = within(screen.getByRole("dialog"));
+    expect(sheet.getByText("1,031 members, for as long as they renew")).toBeTruthy();
+    expect(sheet.getByText(facts.undoText)).toBeTruthy();
+    await userEvent.click(screen.getByRole("radio", { name: new RegExp(`^${keep.noOne}`) }));
+    expect(sheet.queryByText(/keep their price for as long as they renew/)).toBeNull();
+    // Of 24 March, thirty-two days ahead; of 7 April too late for the first of May.
+    expect(sheet.getByText(/^819 members: .*\b1\b/)).toBeTruthy();
+    await userEvent.click(screen.getByRole("radio", { name: changePriceSheet.fromDay }));
+    await type(changePriceSheet.day, "2026-04-07");
+    expect(sheet.getByText(/^819 members: .*\b10\b/).textContent).toContain(facts.movesStores);
+    expect(sheet.getByText(facts.undoMove)).toBeTruthy();
+    await type(changePriceSheet.reason, "More to read");
+    await userEvent.click(sheet.getByRole("button", { name: /^Set for/ }));
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(ordered()).toMatchObject([{ keepers: "no_one", from: "2026-04-07" }]);
   });
 
   it("orders nothing with the price of now, a wrong amount, a day before today or no reason", async () => {
