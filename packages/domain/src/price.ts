@@ -109,7 +109,7 @@ export type PriceKeepers = (typeof PRICE_KEEPERS)[number];
 const DAY_MS = 24 * 3_600_000;
 
 /** Members hear of another price of their renewal at least this many days ahead. */
-export const PRICE_NOTICE_DAYS = 30;
+const PRICE_NOTICE_DAYS = 30;
 
 /** Each is told on the first run of these days, so that a missed run is made up for. */
 const TOLD_WITHIN_DAYS = 5;
