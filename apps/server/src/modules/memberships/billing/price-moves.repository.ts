@@ -19,6 +19,8 @@ import {
 } from "#modules/memberships/records/subscription-rows.repository.ts";
 import { type PriceMove, subscriptions } from "#schema/schema.ts";
 
+export type { PriceMove };
+
 const AT_ONCE = 500;
 
 const { source, status, trial, cancelAtPeriodEnd, revoked, syncedAt, userId } = subscriptions;

@@ -17,11 +17,11 @@ import type { SyncWriter } from "#modules/memberships/memberships.types.ts";
 import type { SubscriptionRow } from "#modules/memberships/records/subscription-rows.repository.ts";
 import { describeError } from "#problems/describe-error.ts";
 import type { Payments } from "#providers/payments/payments.ts";
-import type { PriceMove } from "#schema/schema.ts";
 import {
   eachUntold,
   findWaiting,
   noteMoved,
+  type PriceMove,
   saveMove,
   type WaitingMove,
 } from "./price-moves.repository.ts";
