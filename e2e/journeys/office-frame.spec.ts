@@ -55,6 +55,9 @@ test.describe("the office's frame, team and log", () => {
       const search = page.getByRole("combobox", { name: "Find a member" });
       await expect(search).toBeFocused();
       await search.fill("demo@");
+      // Where the rail's own links are below it.
+      const found = rail.getByRole("option").first();
+      await found.click({ trial: true, position: { x: 24, y: 24 } });
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(/\/office\/members\?q=demo/);
       await enter(page, rail.getByRole("link", { name: "Team" }));
