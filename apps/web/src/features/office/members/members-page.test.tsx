@@ -69,7 +69,13 @@ function open({ page = PAGE, search = "", saved }: Server = {}) {
     if (path.includes("/member-filters")) return { status: 200, body: { filters: FILTERS } };
     return typeof page === "object" && "members" in page ? { status: 200, body: page } : page;
   });
-  const { router } = renderOffice(PATH, <MembersPage />, { at: `${PATH}${search}` });
+  // A press on plain words focuses the page, as in the office.
+  const framed = (
+    <main tabIndex={-1}>
+      <MembersPage />
+    </main>
+  );
+  const { router } = renderOffice(PATH, framed, { at: `${PATH}${search}` });
   const asked = () =>
     sent.filter(({ path }) => path.includes("/api/office/members?")).map(({ path }) => path);
   return { sent, asked, url: () => decodeURIComponent(router.state.location.search) };
@@ -153,6 +159,14 @@ describe("a word of the sentence", () => {
     expect(within(panel).getByText(/^Counts days without an answer/)).toBeTruthy();
     await userEvent.click(within(panel).getByRole("radio", { name: /^At least 30 days/ }));
     await userEvent.click(within(panel).getByRole("button", { name: "Apply" }));
+    expect(url()).toBe("?conditions=paying,quiet:30");
+  });
+
+  it("is chosen by a press on its words", async () => {
+    const { url } = open({ search: "?conditions=paying,quiet:14" });
+    await userEvent.click(await screen.findByRole("button", { name: /^Quiet:/ }));
+    await userEvent.click(screen.getByText("At least 30 days"));
+    await userEvent.click(screen.getByRole("button", { name: "Apply" }));
     expect(url()).toBe("?conditions=paying,quiet:30");
   });
 

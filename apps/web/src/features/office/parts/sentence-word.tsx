@@ -51,6 +51,8 @@ export function SentenceWord({ name, word, adds = false, children }: SentenceWor
             ref={moveInside}
             className={`stack gap-3 ${styles.panel}`}
             role="dialog"
+            // A press on its words would focus the page behind it, and close it.
+            tabIndex={-1}
             aria-label={name}
           >
             {children(close)}
@@ -69,11 +71,12 @@ export const lastWord = "nowrap";
 
 const MARGIN = 20;
 
-/** A panel under a word near the right edge begins further left. */
+/** A panel under a word near the right edge begins further left; one below the window is shown. */
 function moveInside(panel: HTMLElement | null): void {
   if (!panel) return;
   const over = panel.getBoundingClientRect().right + MARGIN - document.documentElement.clientWidth;
   if (over > 0) panel.style.setProperty("--over", `${over}px`);
+  panel.scrollIntoView?.({ block: "nearest" });
 }
 
 type ChoicesProps<Value extends string> = {

@@ -83,6 +83,8 @@ export function LinkPopover({ editor, targets, onClose }: LinkPopoverProps) {
     <div
       className={styles.linkPopover}
       role="dialog"
+      // A press on its words would focus the page behind it, and close it.
+      tabIndex={-1}
       aria-labelledby={`${id}-title`}
       onKeyDown={onKeyDown}
       onBlur={({ currentTarget, relatedTarget }) => {
