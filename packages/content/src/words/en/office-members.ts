@@ -2,7 +2,7 @@ export const officeMembers = {
   loading: "Loading members",
   failure: "Members didn’t load.",
   find: "Find a member",
-  findWide: "Email, number, receipt, any ID, or a card with its amount",
+  findWide: "Email, number, receipt, ID or card with amount",
   findNarrow: "Email, number, receipt or ID",
   clear: "Clear search",
   filters: "Saved filters",
