@@ -23,8 +23,9 @@ const OF_OFFICE = /^office(\..+|-join)?$|\/src\/features\/office\//;
 /** The office's sections; what only pages of one share, the others do not load. */
 const SECTIONS = {
   publishing:
-    /^office\.(piece|publish|(new-)?broadcast)|\/src\/features\/office\/(publish|broadcasts)\//,
-  money: /^office\.(money|habits|offers)|\/src\/features\/office\/(money|habits|offers|renewals)\//,
+    /^office\.(piece|publish|mails?$|(new-)?broadcast)|\/src\/features\/office\/(publish|broadcasts|mails)\//,
+  money:
+    /^office\.(money|habits|offers|gifts?$)|\/src\/features\/office\/(money|habits|offers|gifts|renewals)\//,
   acts: /^office\.(member|gifts?)$|\/src\/features\/office\/(member|gifts|acts)\//,
   members: /^office\.(today|members?)$|\/src\/features\/office\/(today|members?|acts)\//,
 };
