@@ -131,9 +131,10 @@ const BELOW_MODULES: typeof TABLES = {
       "trial_mailboxes",
       "piece_releases",
     ],
-    // What a restore holds back is counted where it waits.
+    // What a restore holds back is counted where it waits; emails to the team are no member's.
     reads: [
       "user",
+      "staff",
       "piece_versions",
       "reminders",
       "broadcasts",

@@ -1,6 +1,6 @@
-import { and, desc, eq, gte, inArray, min, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNull, min, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { sentMails, user } from "#schema/schema.ts";
+import { sentMails, staff, user } from "#schema/schema.ts";
 import { addressKeySql } from "./address-keys.statements.ts";
 import { messageKeyOf } from "./mail-keys.ts";
 
@@ -69,7 +69,7 @@ export async function findFirstBounce(db: Database): Promise<Date | null> {
   return first?.since ?? null;
 }
 
-/** Counts the emails to members that were settled since, and those of them that failed. */
+/** Counts the emails to members, not to the team, that were settled since, and those that failed. */
 export async function countSettledMails(db: Database, since: Date) {
   const { state, queuedAt } = sentMails;
   const [found] = await db
@@ -78,7 +78,8 @@ export async function countSettledMails(db: Database, since: Date) {
       failed: sql<number>`(count(*) filter (where ${state} <> 'sent'))::int`,
     })
     .from(sentMails)
-    .where(and(gte(queuedAt, since), ne(state, "queued")));
+    .leftJoin(staff, eq(staff.userId, sentMails.userId))
+    .where(and(gte(queuedAt, since), ne(state, "queued"), isNull(staff.userId)));
   return found ?? { of: 0, failed: 0 };
 }
 

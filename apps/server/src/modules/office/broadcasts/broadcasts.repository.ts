@@ -183,28 +183,6 @@ export async function findPaused(db: Database) {
   });
 }
 
-/** Counts the emails of broadcasts that ended since, and those of them that failed. */
-export async function countEmailsSince(db: Database, since: Date) {
-  const { broadcastId, channel, state, settledAt } = broadcastRecipients;
-  const { finishedAt } = broadcasts;
-  const isRecent = or(inArray(broadcasts.state, ["running", "paused"]), gt(finishedAt, since));
-  const [found] = await db
-    .select({
-      of: sql<number>`count(*)::int`,
-      failed: sql<number>`(count(*) filter (where ${state} <> 'sent'))::int`,
-    })
-    .from(broadcastRecipients)
-    .where(
-      and(
-        inArray(broadcastId, db.select({ id: broadcasts.id }).from(broadcasts).where(isRecent)),
-        eq(channel, "email"),
-        gt(settledAt, since),
-        inArray(state, ["sent", "bounced", "refused"]),
-      ),
-    );
-  return found ?? { of: 0, failed: 0 };
-}
-
 const receipt = z.object({
   number: z.int(),
   email: z.string().nullable(),

@@ -385,6 +385,14 @@ async function needsOf({ staff }: Office, of: OfficeNeed["kind"]): Promise<Offic
   return ((await answer.json()) as OfficeToday).needs.filter(({ kind }) => kind === of);
 }
 
+it("counts each of its emails once on Today", async ({ product, office }) => {
+  await addPaying(product, "anna", "bert");
+  await office.start();
+  await office.run();
+  const answer = await office.staff.fetch("/api/office/today?fresh=true");
+  expect(((await answer.json()) as OfficeToday).sent?.mails).toEqual({ of: 2, failed: 0 });
+});
+
 describe("a broadcast that was paused", () => {
   it("stands on Today with how many wait, until it goes on", async ({ product, office }) => {
     await addPaying(product, "anna", "bert");

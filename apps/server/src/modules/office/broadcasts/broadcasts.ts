@@ -9,13 +9,7 @@ import type { OfficeLimits } from "#modules/office/office-limits.ts";
 import { staffKeysFor } from "#staff/staff.ts";
 import { createAnnouncing } from "./announcing.service.ts";
 import type { PayUrlOf } from "./broadcast-answer.ts";
-import {
-  countEmailsSince,
-  findLate,
-  findLeft,
-  findOrphaned,
-  findPaused,
-} from "./broadcasts.repository.ts";
+import { findLate, findLeft, findOrphaned, findPaused } from "./broadcasts.repository.ts";
 import { broadcastsRoutes } from "./broadcasts.routes.ts";
 import { createBroadcastsService } from "./broadcasts.service.ts";
 import { createFailedPayments } from "./failed-payments.service.ts";
@@ -65,7 +59,6 @@ export function createBroadcasts(deps: Deps) {
     late: () => findLate(db),
     orphaned: async () => findOrphaned(db, await staffKeysFor(db, "office_broadcasts")),
     paused: () => findPaused(db),
-    countEmails: (since: Date) => countEmailsSince(db, since),
     routes: (gate: Gate) =>
       broadcastsRoutes({
         service,

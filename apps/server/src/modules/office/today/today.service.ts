@@ -79,7 +79,6 @@ export type TodayDeps = {
     orphaned: () => Promise<OrphanedBroadcast[]>;
     /** Broadcasts that staff paused. */
     paused: () => Promise<PausedBroadcast[]>;
-    countEmails: (since: Date) => Promise<{ failed: number; of: number }>;
   };
   /** The price that is set for later. */
   plannedPrice: () => Promise<PriceRow | undefined>;
@@ -274,17 +273,12 @@ export function createTodayService(deps: TodayDeps) {
   }
 
   async function sentSince(since: Date): Promise<OfficeToday["sent"]> {
-    const [mails, ofBroadcasts, reminders, opened] = await Promise.all([
+    const [mails, reminders, opened] = await Promise.all([
       countSettledMails(db, since),
-      deps.broadcasts.countEmails(since),
       deps.countReminders(since),
       deps.countOpenedPieces(since),
     ]);
-    return {
-      mails: { of: mails.of + ofBroadcasts.of, failed: mails.failed + ofBroadcasts.failed },
-      reminders,
-      opened,
-    };
+    return { mails, reminders, opened };
   }
 
   /** Null once each line is done. */
