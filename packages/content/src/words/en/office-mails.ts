@@ -5,12 +5,14 @@ export const officeMails = {
   loading: "Loading the emails",
   failure: "The emails didn’t load.",
   about:
-    "Every email the product sends. What concerns money, the law and security stays as it is; your own sentences can be changed.",
+    "The emails the product sends by itself. To some, you can add a paragraph of your own or change the first one. What an email says has happened, its dates, sums and links always stay, and so does every email that’s required by law, guards an account or goes to your team.",
+  written:
+    "Emails you write when you send them aren’t in this list: “New in the vault” is written on the article’s page when you publish it, and letters to many, such as to those whose payment failed, under {place}. An email to one member is written on their page.",
   shared: "On every email",
   list: "Emails",
   columns: { mail: "Email", when: "When it’s sent", own: "Your text" },
   own: "Changed",
-  delivered: "As delivered",
+  delivered: "Original text",
   fixed: "Fixed",
   lines: {
     sender: {
@@ -28,7 +30,7 @@ export const officeMails = {
   },
   save: "Save",
   saving: "Saving…",
-  saved: "Saved. Emails say it from now on.",
+  saved: "Saved. Emails sent from now on have it.",
   crumb: "Emails that go out",
   intro: "First paragraph",
   introHint: "One paragraph without links. Keep every word in braces: {names}.",
@@ -38,17 +40,17 @@ export const officeMails = {
   preview: "Email preview",
   sample: "Sample data stands in for a member’s own.",
   fixedAbout:
-    "This email is required by law, guards an account or goes to your team, so its words stay as delivered.",
+    "This email is required by law, guards an account or goes to your team, so its words can’t be changed.",
   test: "Send Test",
   testing: "Sending…",
   tested: "A test is on its way to you",
-  back: "Use the Delivered Text",
+  back: "Use the Original Text",
   versions: "Versions",
   version: "Version {version}, {name}, {when}",
-  asDelivered: "As delivered",
+  asDelivered: "Original text",
   use: "Use This Version",
   problems: {
-    empty: "Write a paragraph, or use the delivered text.",
+    empty: "Write a paragraph, or use the original text.",
     markup: "Only one paragraph with *emphasis* and **bold** works here, without links.",
     placeholders: "Keep every word in braces, and add no others: {names}.",
     frames: "No words in braces here.",

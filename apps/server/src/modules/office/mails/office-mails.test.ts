@@ -37,6 +37,7 @@ describe("the emails that go out", () => {
     const { mails } = await bodyOf<OfficeMails>(await owner.fetch(PATH));
     expect(mails.map(({ template }) => template).sort()).toEqual([...MAIL_TEMPLATES].sort());
     expect(MAIL_TEMPLATES.filter((template) => !mailMoments[template])).toEqual([]);
+    expect(mails.filter(({ subject }) => subject.startsWith("("))).toEqual([]);
     const fixed = mails.filter(({ editable }) => !editable).map(({ template }) => template);
     expect(fixed).toEqual(
       expect.arrayContaining([

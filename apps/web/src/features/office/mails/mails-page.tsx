@@ -1,3 +1,4 @@
+import { fill } from "@sovereign/content/public/fill";
 import { officePlaces } from "@sovereign/content/words/office-frame";
 import { mailMoments, officeMails as texts } from "@sovereign/content/words/office-mails";
 import { MAIL_LINE_LENGTH, type OfficeMails } from "@sovereign/contract/office-mails";
@@ -40,6 +41,9 @@ export function MailsPage() {
             ))}
           </section>
           <MailsTable mails={mails} />
+          <p className="mt-4 t2 pretty">
+            {fill(texts.written, { place: officePlaces.broadcasts })}
+          </p>
         </>
       )}
     </Answered>
