@@ -45,6 +45,18 @@ export const cells = {
   linked: styles.linked,
 } as const;
 
+/** An email address, which breaks before its "@" where it is wider than its cell. */
+export function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf("@");
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+}
+
 /** Instead of a table without rows. */
 export function NoRows({ children }: { children: string }) {
   return <p className={styles.none}>{children}</p>;

@@ -13,7 +13,7 @@ import { useMinute } from "#core/time/use-clock.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
 import { Button, Buttons } from "#design/controls/button.tsx";
 import { SearchField } from "#design/forms/search-field.tsx";
-import { both, cells, DataTable, NoRows, Pager } from "#design/layout/data-table.tsx";
+import { Address, both, cells, DataTable, NoRows, Pager } from "#design/layout/data-table.tsx";
 import { PageHead } from "#design/layout/page-head.tsx";
 import { useStaff } from "#features/office/frame/office-query.ts";
 import { Answered } from "#features/office/parts/answered.tsx";
@@ -172,9 +172,11 @@ function GiftRow({ gift }: { gift: OfficeGiftRow }) {
           {number}
         </Link>
       </th>
-      <td className={both(cells.below, cells.whole, "breaks")}>{giver ?? texts.nobody}</td>
       <td className={both(cells.below, cells.whole, "breaks")}>
-        <span className={cells.onDesk}>{to}</span>
+        {giver ? <Address email={giver} /> : texts.nobody}
+      </td>
+      <td className={both(cells.below, cells.whole, "breaks")}>
+        <span className={cells.onDesk}>{recipient ? <Address email={recipient} /> : to}</span>
         <span className={cells.onPhone}>{fill(texts.toOnPhone, { recipient: to })}</span>
       </td>
       <td className={cells.beside}>

@@ -4,7 +4,7 @@ import type { OfficeLogEntry } from "@sovereign/contract/office-log";
 import { officePaths } from "@sovereign/domain/office-paths";
 import { Link } from "react-router";
 import { useMinute } from "#core/time/use-clock.ts";
-import { both, cells, DataTable } from "#design/layout/data-table.tsx";
+import { Address, both, cells, DataTable } from "#design/layout/data-table.tsx";
 import { whenWords } from "#features/office/parts/when.ts";
 import styles from "./log.module.css";
 import { entryWords, readGift } from "./log-words.ts";
@@ -22,7 +22,9 @@ export function LogTable({ entries, timeZone }: LogTableProps) {
           </th>
           <th scope="col">{officeLog.who}</th>
           <th scope="col">{officeLog.did}</th>
-          <th scope="col">{officeLog.on}</th>
+          <th scope="col" className={styles.on}>
+            {officeLog.on}
+          </th>
           <th scope="col">{officeLog.why}</th>
         </tr>
       </thead>
@@ -61,7 +63,11 @@ function Did({ entry }: { entry: OfficeLogEntry }) {
 
 /** A deleted member is the beginning of their hash. */
 function Subject({ entry: { member, invited } }: { entry: OfficeLogEntry }) {
-  if (!member) return invited;
+  if (!member) return invited && <Address email={invited} />;
   if (member.id === null) return fill(officeLog.gone, { key: member.key.slice(0, 8) });
-  return <Link to={officePaths.member(member.id)}>{member.email}</Link>;
+  return (
+    <Link to={officePaths.member(member.id)}>
+      {member.email && <Address email={member.email} />}
+    </Link>
+  );
 }
