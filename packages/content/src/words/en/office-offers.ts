@@ -34,8 +34,16 @@ export const officeOffers = {
     appStore: "App Store",
     googlePlay: "Google Play",
     members: "Members",
+    membersOnPhone: { one: "{count} member", other: "{count} members" },
     all: "Everyone who pays",
     none: "No one pays yet.",
+    history: {
+      title: "Price history",
+      change: "{former} to {price}",
+      settings: "From the server’s settings",
+      from: "From {day}",
+      undone: "Undone {when}",
+    },
   },
   codes: {
     title: "Codes",

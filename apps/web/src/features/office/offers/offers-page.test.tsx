@@ -8,7 +8,7 @@ import {
 import { officeOffers, reopenCodeSheet } from "@sovereign/content/words/office-offers";
 import type { OfficeGift, OfficeGiftRow, OfficeGifts } from "@sovereign/contract/office-gifts";
 import type { OfficeOffers, PromotionCode } from "@sovereign/contract/office-offers";
-import type { OfficePrice } from "@sovereign/contract/office-price";
+import type { OfficePrice, OfficePriceOf } from "@sovereign/contract/office-price";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
@@ -131,14 +131,21 @@ const GIFT: OfficeGift = {
   refunding: null,
 };
 
-type Answers = { offers?: OfficeOffers; gifts?: OfficeGifts; act?: FakeAnswer; gift?: OfficeGift };
+type Answers = {
+  offers?: OfficeOffers;
+  price?: OfficePrice;
+  gifts?: OfficeGifts;
+  act?: FakeAnswer;
+  gift?: OfficeGift;
+};
 
 /** Answers as the server does; returns what was sent to change something. */
-function serving({ offers = OFFERS, gifts = NO_GIFTS, act, gift = GIFT }: Answers = {}) {
+function serving(answers: Answers = {}) {
+  const { offers = OFFERS, price = PRICE, gifts = NO_GIFTS, act, gift = GIFT } = answers;
   const sent = fakeServer(({ method, path }) => {
     if (method === "POST") return act ?? ok(gift);
     if (path.startsWith("/api/office/offers")) return ok(offers);
-    if (path.startsWith("/api/office/price")) return ok(PRICE);
+    if (path.startsWith("/api/office/price")) return ok(price);
     if (path.startsWith("/api/office/gifts/")) return ok(gift);
     if (path.startsWith("/api/office/gifts")) return ok(gifts);
     return refused(404, "route.not_found");
@@ -176,6 +183,35 @@ describe("price and offers", () => {
       screen.getByText(none);
     }
     expect(screen.getAllByRole("table")).toHaveLength(1);
+  });
+
+  it("keeps every price: who set it when, over which one, why, and whether it was undone", async () => {
+    const made = (more: Partial<OfficePriceOf>) => ({ ...current, made_by: "Adrian", ...more });
+    const undone = made({
+      id: "p2",
+      amounts: [usd("89.00")],
+      from: "2026-03-24T09:00:00.000Z",
+      made_at: "2026-03-24T09:00:00.000Z",
+      reason: "More to read",
+      undone_at: "2026-03-24T09:05:00.000Z",
+    });
+    const later = made({
+      id: "p3",
+      amounts: [usd("99.00")],
+      from: "2026-04-07T00:00:00.000Z",
+      made_at: "2026-03-24T09:10:00.000Z",
+      reason: "Costs rose",
+    });
+    serving({ price: { ...PRICE, next: later, history: [later, undone, current] } });
+    renderOffice("/office/offers", <OffersPage />);
+    await heading(officeOffers.title);
+    await user.click(screen.getByText(officeOffers.price.history.title));
+    const rows = within(screen.getByRole("group")).getAllByRole("listitem");
+    expect(rows.map(({ textContent }) => plain(textContent))).toEqual([
+      "$79.00 and €75.00 to $99.00Today, 09:10 · Adrian · From 7 April 2026Costs rose",
+      "$79.00 and €75.00 to $89.00Today, 09:00 · Adrian · Undone today, 09:05More to read",
+      "$79.00 and €75.001 July 2024 · From the server’s settings",
+    ]);
   });
 
   it("reopens an ended code, and says when its letters are taken", async () => {

@@ -5,10 +5,11 @@ import { officeGifts } from "@sovereign/content/words/office-gifts";
 import { officeOffers } from "@sovereign/content/words/office-offers";
 import type { OfficeGifts } from "@sovereign/contract/office-gifts";
 import type { OfficeOffers, PromotionCode } from "@sovereign/contract/office-offers";
-import type { OfficePrice } from "@sovereign/contract/office-price";
+import type { OfficePrice, OfficePriceOf } from "@sovereign/contract/office-price";
 import { officePaths } from "@sovereign/domain/office-paths";
 import { useState } from "react";
 import { Link } from "react-router";
+import { useMinute } from "#core/time/use-clock.ts";
 import { inWords, inWordsFirst } from "#core/words/number-words.ts";
 import { Button } from "#design/controls/button.tsx";
 import { both, cells, DataTable, NoRows } from "#design/layout/data-table.tsx";
@@ -18,7 +19,7 @@ import { GiftsTable } from "#features/office/gifts/gifts-page.tsx";
 import { useGifts } from "#features/office/gifts/gifts-query.ts";
 import { Answered } from "#features/office/parts/answered.tsx";
 import { formatCount } from "#features/office/parts/office-words.ts";
-import { wholeDate } from "#features/office/parts/when.ts";
+import { whenWithin, whenWords, wholeDate } from "#features/office/parts/when.ts";
 import { CodesTable, TrialsTable } from "./codes-table.tsx";
 import { CodeSheet } from "./end-code-sheet.tsx";
 import { NewCodeSheet } from "./new-code-sheet.tsx";
@@ -27,6 +28,7 @@ import { useOffers } from "./offers-query.ts";
 import { ChangePriceSheet } from "./price/change-price-sheet.tsx";
 import { PriceNotice } from "./price/price-notice.tsx";
 import { useOfficePrice } from "./price/price-query.ts";
+import { allOf } from "./price/price-words.ts";
 
 /** Below these all are on their own page. */
 const LATEST_GIFTS = 4;
@@ -178,7 +180,47 @@ function PriceSection({ price, onChange }: { price: OfficePrice; onChange: () =>
         </Button>
       </div>
       {price.members.rows.length > 0 ? <Payers {...price} /> : <NoRows>{none}</NoRows>}
+      <PriceHistory {...price} />
     </Section>
+  );
+}
+
+/** What was sold when a price was made, or was to be: its history is the newest first. */
+const beforeOf = (price: OfficePriceOf, history: readonly OfficePriceOf[]) =>
+  history
+    .slice(history.indexOf(price) + 1)
+    .find(({ undone_at: undone }) => undone === null || undone > price.made_at);
+
+/** Every price, the newest first: who set it when, over which one, and why. */
+function PriceHistory({ history, time_zone: zone }: OfficePrice) {
+  const texts = officeOffers.price.history;
+  const now = useMinute();
+  return (
+    <details className={styles.history}>
+      <summary className="fold tap">
+        <span className="link">{texts.title}</span>
+      </summary>
+      <ol className="rows">
+        {history.map((each) => {
+          const { id, amounts, from, made_by: by, made_at: at, reason, undone_at: undone } = each;
+          const before = beforeOf(each, history);
+          const price = allOf(amounts);
+          const about = [
+            whenWords(at, zone, now),
+            by ?? texts.settings,
+            from > at && fill(texts.from, { day: wholeDate(from, zone) }),
+            undone && fill(texts.undone, { when: whenWithin(undone, zone, now) }),
+          ].filter(Boolean);
+          return (
+            <li key={id}>
+              <p>{before ? fill(texts.change, { former: allOf(before.amounts), price }) : price}</p>
+              <p className="small t2">{about.join(" · ")}</p>
+              {reason && <p className="small t2 breaks">{reason}</p>}
+            </li>
+          );
+        })}
+      </ol>
+    </details>
   );
 }
 
@@ -218,7 +260,9 @@ function Payers({ members: { rows, total }, time_zone: zone }: OfficePrice) {
             <td className={desk}>{formatCount(row.card)}</td>
             <td className={desk}>{formatCount(row.app_store)}</td>
             <td className={desk}>{formatCount(row.google_play)}</td>
-            <td className={both(cells.right, cells.beside)}>{formatCount(row.all)}</td>
+            <td className={both(cells.right, cells.beside)}>
+              <Counted count={row.all} />
+            </td>
           </tr>
         ))}
       </tbody>
@@ -229,9 +273,24 @@ function Payers({ members: { rows, total }, time_zone: zone }: OfficePrice) {
           <td className={desk}>{formatCount(total.card)}</td>
           <td className={desk}>{formatCount(total.app_store)}</td>
           <td className={desk}>{formatCount(total.google_play)}</td>
-          <td className={both(cells.right, cells.beside)}>{formatCount(total.all)}</td>
+          <td className={both(cells.right, cells.beside)}>
+            <Counted count={total.all} />
+          </td>
         </tr>
       </tfoot>
     </DataTable>
+  );
+}
+
+/** The column's number; on a phone, which has no heads, with what it counts. */
+function Counted({ count }: { count: number }) {
+  const words = formatCount(count);
+  return (
+    <>
+      <span className={cells.onDesk}>{words}</span>
+      <span className={cells.onPhone}>
+        {plural(officeOffers.price.membersOnPhone, count, { count: words })}
+      </span>
+    </>
   );
 }
