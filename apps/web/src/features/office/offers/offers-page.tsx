@@ -185,7 +185,7 @@ function PriceSection({ price, onChange }: { price: OfficePrice; onChange: () =>
   );
 }
 
-/** What was sold when a price was made, or was to be: its history is the newest first. */
+/** Returns the price that was sold when this one was made; a history has the newest first. */
 const beforeOf = (price: OfficePriceOf, history: readonly OfficePriceOf[]) =>
   history
     .slice(history.indexOf(price) + 1)
