@@ -356,6 +356,7 @@ function Editor({ read, draft }: { read: OfficePiece; draft: PageDraft<PieceDraf
               <WritingSurface
                 ref={surface}
                 value={body}
+                title={title}
                 onChange={(markdown) => write(withBody(editor.state.get().text, markdown))}
                 onBlur={() => void editor.flush()}
                 problems={toldInText}

@@ -1,6 +1,6 @@
 import { getSchema } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type Pasted, pastedHtml, pastedPlain } from "./pasted-text.ts";
 import { readText, writeText } from "./surface-markdown.ts";
 import { surfaceExtensions } from "./surface-schema.ts";
@@ -196,16 +196,23 @@ const docs: Dress = (parts) => {
   return `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1f2e3d4c-7fff-1a2b">${body.join("")}${notes.end()}</b><br class="Apple-interchange-newline">`;
 };
 
+const webNotes = () =>
+  notesOf(
+    (number) =>
+      `<sup class="footnote-ref"><a href="#fn${number}" id="fnref${number}">${number}</a></sup>`,
+    (list) => `<section class="footnotes"><ol>${list.join("")}</ol></section>`,
+    (number, text) =>
+      `<li id="fn${number}" class="footnote-item"><p>${text} <a href="#fnref${number}" class="back">↩</a></p></li>`,
+  );
+
 /** Pages and mails write the same elements; what is around them differs. */
-function page(around: (body: string) => string, block: (text: string) => string): Dress {
+function page(
+  around: (body: string) => string,
+  block: (text: string) => string,
+  newNotes = webNotes,
+): Dress {
   return (parts) => {
-    const notes = notesOf(
-      (number) =>
-        `<sup class="footnote-ref"><a href="#fn${number}" id="fnref${number}">${number}</a></sup>`,
-      (list) => `<section class="footnotes"><ol>${list.join("")}</ol></section>`,
-      (number, text) =>
-        `<li id="fn${number}" class="footnote-item"><p>${text} <a href="#fnref${number}" class="back">↩</a></p></li>`,
-    );
+    const notes = newNotes();
     const run = ({ text, look, href, note }: Run) => {
       let shown = html(text);
       if (look === "bold") shown = `<strong class="x">${shown}</strong>`;
@@ -319,10 +326,38 @@ const plainMail: Dress = (parts) =>
 const fromHtml = (dress: Dress) => (parts: Part[]) => pastedHtml(dress(parts), schema);
 const fromText = (dress: Dress) => (parts: Part[]) => pastedPlain(dress(parts), schema);
 
+const libreOffice = page(
+  (body) => body,
+  (text) => `<p style="line-height: 100%">${text}</p>`,
+  () =>
+    notesOf(
+      (number) =>
+        `<a class="sdfootnoteanc" name="sdfootnote${number}anc" href="#sdfootnote${number}sym"><sup>${number}</sup></a>`,
+      (list) => list.join(""),
+      (number, text) =>
+        `<div id="sdfootnote${number}"><p class="sdfootnote"><a class="sdfootnotesym" name="sdfootnote${number}sym" href="#sdfootnote${number}anc">${number}</a> ${text}</p></div>`,
+    ),
+);
+
+/** As a browser hands it on: some attributes are gone, and names have an address before them. */
+const handedOn =
+  (dress: Dress, gone: RegExp): Dress =>
+  (parts) => {
+    const here = window.location.href.replace(/#.*/, "");
+    return dress(parts).replaceAll('href="#', `href="${here}#`).replace(gone, "");
+  };
+
 const PROGRAMS = [
   ["Word", fromHtml(word), true],
   ["Google Docs", fromHtml(docs), true],
   ["a web page", fromHtml(webPage), true],
+  ["LibreOffice", fromHtml(libreOffice), true],
+  [
+    "Word by way of Chromium",
+    fromHtml(handedOn(word, / style='mso-(?:footnote-id|element)[^']*'| name="_ftn\d+"/g)),
+    true,
+  ],
+  ["Google Docs by way of Chromium", fromHtml(handedOn(docs, / id="ftnt\d+"/g)), true],
   ["Gmail", fromHtml(gmail), true],
   ["Outlook", fromHtml(outlook), true],
   ["Markdown", fromText(markdown), true],
@@ -482,6 +517,46 @@ describe("what is pasted", () => {
     const read = pastedHtml(pasted, schema);
     expect(read && markdownOf(read)).toBe(markdown);
     expect(read?.lost).toEqual({ pictures: 0, links: 0 });
+  });
+
+  it.each(["#_ftn1", "#_edn2", "#ftnt3", "#sdfootnote4sym", "file:///C:/Users/x.docx#_ftn1"])(
+    "keeps the mark of a footnote whose text was not copied, of %s",
+    (href) => {
+      const read = pastedHtml(`<p>A<a href="${href}" name="_ftnref1">[1]</a>.</p>`, schema);
+      expect(read && markdownOf(read)).toBe("A[^1].");
+      expect(read?.lost).toEqual({ pictures: 0, links: 0 });
+    },
+  );
+
+  it.each(["#e", "#_ftnref1", `${window.location.href}#e`])("keeps no link to %s", (href) => {
+    const read = pastedHtml(`<p>A <a href="${href}">B</a></p>`, schema);
+    expect(read && markdownOf(read)).toBe("A B");
+  });
+
+  it("parses nothing that a page's policy refuses, and keeps what looks meant", () => {
+    const parsed = vi.spyOn(DOMParser.prototype, "parseFromString");
+    const read = pastedHtml(
+      `<head><base href="/x"><style>p {}</style></head><p STYLE = 'color:red'onclick="x()" title="a > b"style="top:0">A <span style="font-weight:700">style="B"</span></p>`,
+      schema,
+    );
+    expect(read && markdownOf(read)).toBe('A **style="B"**');
+    expect(parsed.mock.lastCall?.[0]).not.toMatch(/<style|<base|<[^>]*\b(?<!-)style\s*=|onclick/i);
+    parsed.mockRestore();
+  });
+
+  it.each([
+    ["<p class=MsoTitle>A  “Title”</p><h1>B</h1><p>C</p>", "## B\n\nC"],
+    ["<p>C</p><h1>A title</h1>", "C\n\n## A title"],
+    ["<h2>A title</h2>", "## A title"],
+  ])("leaves out the title that is above the text already: %#", (pasted, markdown) => {
+    const above = pasted.includes("“") ? 'a "title" ' : "A title";
+    const read = pastedHtml(pasted, schema, above);
+    expect(read && markdownOf(read)).toBe(markdown);
+  });
+
+  it("leaves out the title of a Markdown file", () => {
+    const read = pastedPlain("# A Title\n\n## B\n\nC", schema, "A title");
+    expect(markdownOf(read)).toBe("## B\n\nC");
   });
 
   it.each([

@@ -23,8 +23,23 @@ function trusted(html: string): string {
   return policy?.createHTML(html) ?? html;
 }
 
-/** What this surface never writes. */
-const FOREIGN = "[style],div,span,h1,h5,h6,th,img[src*=':']";
+const TAG = /<[a-z][^>"']*(?:(?:"[^"]*"|'[^']*')[^>"']*)*>/gi;
+const STYLE_OR_EVENT = /("[^"]*"|'[^']*')|(?<=[\s"'/])(style|on\w+)(?=\s*=)/gi;
+
+/** Browsers report what a page's policy refuses in a parsed document too, so styles come as looks. */
+function withoutPower(html: string): string {
+  return html
+    .replace(/<style\b[\s\S]*?<\/style[^>]*>/gi, "")
+    .replace(/<base\b[^>]*>/gi, "")
+    .replace(TAG, (tag) =>
+      tag.replace(STYLE_OR_EVENT, (whole, _, name?: string) =>
+        name ? (name.toLowerCase() === "style" ? "data-look" : "data-event") : whole,
+      ),
+    );
+}
+
+/** Markup that this surface never writes. */
+const FOREIGN = "[data-look],div,span,h1,h5,h6,th,img[src*=':']";
 
 const MARKED = "p,h1,h2,h3,h4,h5,h6,ul,ol,blockquote,table,strong,b,em,i,a[href],img,sup,pre,code";
 
@@ -33,14 +48,19 @@ const MARKED = "p,h1,h2,h3,h4,h5,h6,ul,ol,blockquote,table,strong,b,em,i,a[href]
  * can hold and drops the rest; this removes first what only looks so. Null where the markup is
  * in nothing but looks, as in code, which the plain text shows better.
  */
-export function pastedHtml(html: string, schema: Schema): Pasted | null {
-  const { body } = new DOMParser().parseFromString(trusted(html), "text/html");
+export function pastedHtml(html: string, schema: Schema, title = ""): Pasted | null {
+  const { body } = new DOMParser().parseFromString(trusted(withoutPower(html)), "text/html");
   const found: Found = { pictures: [], lost: { pictures: 0, links: 0 } };
   // Other sites' writing surfaces are of the same library.
   const isOwn = body.querySelector("[data-pm-slice]") !== null && !body.querySelector(FOREIGN);
   if (!isOwn) {
     dropUnseen(body);
     if (!body.querySelector(MARKED)) return null;
+    // Set by a script, styles are read without being refused.
+    for (const element of body.querySelectorAll<HTMLElement>("[data-look]")) {
+      if ("style" in element) element.style.cssText = lookOf(element);
+    }
+    dropTitle(body, title);
     readNotes(body);
     readWordLists(body);
     for (const look of QUOTES_OF_WORD) wrapEach(body.querySelectorAll(look), "blockquote");
@@ -60,14 +80,27 @@ const SKIPPED =
 /** Removes what a reader of the document did not see either. */
 function dropUnseen(body: HTMLElement): void {
   for (const element of body.querySelectorAll(SKIPPED)) element.remove();
-  for (const element of body.querySelectorAll<HTMLElement>("[style]")) {
-    const style = element.getAttribute("style") ?? "";
-    if (/(?:^|;)\s*(?:display\s*:\s*none|mso-hide\s*:\s*all)/i.test(style)) element.remove();
+  for (const element of body.querySelectorAll("[data-look]")) {
+    const hides = /(?:^|;)\s*(?:display\s*:\s*none|mso-hide\s*:\s*all)/i;
+    if (hides.test(lookOf(element))) element.remove();
   }
   const comments = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
   const all: globalThis.Node[] = [];
   while (comments.nextNode()) all.push(comments.currentNode);
   for (const comment of all) comment.parentNode?.removeChild(comment);
+}
+
+const lookOf = (element: Element) => element.getAttribute("data-look") ?? "";
+
+const alike = (text: string) => settled(text).replace(/\s+/g, " ").trim().toLowerCase();
+
+/** The article's title is above its text already. */
+function dropTitle(body: HTMLElement, title: string): void {
+  const first = body.querySelector("p[class*=MsoTitle],h1,h2,h3,h4,h5,h6");
+  if (!first || title.trim() === "" || alike(first.textContent) !== alike(title)) return;
+  const all = body.textContent.trim();
+  const own = first.textContent.trim();
+  if (all !== own && all.startsWith(own)) first.remove();
 }
 
 function unwrap(element: Element): void {
@@ -98,7 +131,21 @@ function wrapEach(elements: Iterable<Element>, name: string): void {
 }
 
 const NOTE_BLOCKS =
-  "li,aside,dd,:not(a)[id^=ftn],:not(a)[id^=edn],:not(a)[id^=sdfootnote],[style*='mso-element:footnote'],[style*='mso-element:endnote']";
+  "li,aside,dd,:not(a)[id^=ftn],:not(a)[id^=edn],:not(a)[id^=sdfootnote],[data-look*='mso-element:footnote'],[data-look*='mso-element:endnote']";
+
+/** What Word, Google Docs and LibreOffice call a footnote, and its mark. */
+const NOTE_NAME = /^(?:_(?:ftn|edn)\d+|ftnt\d+|sd(?:foot|end)note\d+sym)$/;
+const MARK_NAME = /^(?:_(?:ftn|edn)ref\d+|ftnt_ref\d+|sd(?:foot|end)note\d+anc)$/;
+
+/** Browsers may have put an address before the name. */
+const nameIn = (link: Element) => /#(.+)$/.exec(link.getAttribute("href") ?? "")?.[1] ?? "";
+
+function markNameOf(name: string): string {
+  return name
+    .replace(/^(_ftn|_edn)/, "$1ref")
+    .replace(/^ftnt/, "ftnt_ref")
+    .replace(/sym$/, "anc");
+}
 
 /** A link to a place that links back is a footnote's mark, in all of these programs. */
 function readNotes(body: HTMLElement): void {
@@ -108,35 +155,49 @@ function readNotes(body: HTMLElement): void {
       if (name && !byName.has(name)) byName.set(name, element);
     }
   }
-  const targetOf = (link: Element | null) => byName.get(link?.getAttribute("href")?.slice(1) ?? "");
+  const links = [...body.querySelectorAll("a[href*='#']")];
+  const targetOf = (link: Element) => {
+    const name = nameIn(link);
+    const named = byName.get(name);
+    if (named || !NOTE_NAME.test(name)) return named;
+    // Names that were dropped on the way.
+    return links.find((back) => nameIn(back) === markNameOf(name));
+  };
   let label = 1;
-  for (const link of body.querySelectorAll("a[href^='#']")) {
-    const target = link.isConnected || body.contains(link) ? targetOf(link) : undefined;
-    if (!target || !body.contains(target)) continue;
-    const note = target.closest(NOTE_BLOCKS) ?? target.closest("p,div") ?? target;
+  for (const link of links) {
+    if (!body.contains(link)) continue;
+    const isKnown = NOTE_NAME.test(nameIn(link));
+    const target = targetOf(link);
+    const place = target && body.contains(target) ? target : null;
+    const block = place && (place.closest(NOTE_BLOCKS) ?? place.closest("p,div") ?? place);
     const isBack = (back: Element) => {
+      if (isKnown && nameIn(back) === markNameOf(nameIn(link))) return true;
       const origin = targetOf(back);
       return origin !== undefined && (origin.contains(link) || link.contains(origin));
     };
-    const backs = [...note.querySelectorAll("a[href^='#']")].filter(isBack);
-    if (backs.length === 0 || note.contains(link) || note === body) continue;
-    for (const back of backs) (onlyIn(back, "sup") ?? back).remove();
+    const backs = [...(block?.querySelectorAll("a[href*='#']") ?? [])].filter(isBack);
+    const isNote = backs.length > 0 && !block?.contains(link) && block !== body;
+    const note = isNote ? block : null;
+    if (!note && !isKnown) continue;
+    for (const back of note ? backs : []) (onlyIn(back, "sup") ?? back).remove();
     const mark = body.ownerDocument.createElement("sup");
     mark.dataset.note = String(label);
     // Else a parser of an empty element might drop it.
     mark.textContent = String(label);
     (onlyIn(link, "sup") ?? link).replaceWith(mark);
+    label += 1;
+    // The surface says of a mark alone that its note has no text yet.
+    if (!note) continue;
     const section = body.ownerDocument.createElement("section");
-    section.dataset.note = String(label);
+    section.dataset.note = mark.dataset.note;
     section.append(...note.childNodes);
     const list = note.parentElement;
     note.remove();
     if (list && list !== body && list.textContent.trim() === "") list.remove();
     body.append(section);
-    label += 1;
   }
   for (const rest of body.querySelectorAll(
-    "[style*='mso-element:footnote-list'],[style*='mso-element:endnote-list']",
+    "[data-look*='mso-element:footnote-list'],[data-look*='mso-element:endnote-list']",
   )) {
     if (rest.textContent.trim() === "") rest.remove();
   }
@@ -152,11 +213,13 @@ function onlyIn(element: Element, name: string): Element | null {
 function readWordLists(body: HTMLElement): void {
   const open: { level: number; list: Element; last: Element }[] = [];
   let before: Element | null = null;
-  for (const item of [...body.querySelectorAll<HTMLElement>("[style*='mso-list']")]) {
-    const style = item.getAttribute("style") ?? "";
+  for (const item of [...body.querySelectorAll<HTMLElement>("[data-look*='mso-list']")]) {
+    const style = lookOf(item);
     const level = Number(/mso-list:\s*\S+\s+level(\d+)/i.exec(style)?.[1] ?? 0);
     if (level === 0) continue;
-    const sign = item.querySelector("[style*='mso-list:Ignore'],[style*='mso-list: Ignore']");
+    const sign = item.querySelector(
+      "[data-look*='mso-list:Ignore'],[data-look*='mso-list: Ignore']",
+    );
     const text = sign?.textContent.trim() ?? "";
     sign?.remove();
     const name = /^\(?(?:\d+|[a-z]{1,4})[.)]/i.test(text) ? "ol" : "ul";
@@ -327,10 +390,18 @@ function readHeadings(body: HTMLElement): void {
 const TRACKING =
   /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|mc_[ce]id|_hs\w+|igshid|mkt_tok|vero_id)$/i;
 
+/** Whether a link leads to a place in the text it was copied from, as browsers may write it. */
+function isOnPage(href: string): boolean {
+  const [address, name] = href.trim().split("#", 2);
+  if (name === undefined) return false;
+  const isHere = address === "" || address === window.location.href.replace(/#.*/, "");
+  return isHere || NOTE_NAME.test(name) || MARK_NAME.test(name);
+}
+
 /** Returns the address to which a link leads, without what follows the reader; null for none allowed. */
 function cleanAddress(href: string): string | null {
   const url = URL.parse(href);
-  if (!url || /[\s\\]/.test(href.trim())) return null;
+  if (!url || /[\s\\]/.test(href.trim()) || isOnPage(href)) return null;
   if (url.protocol === "mailto:") return /^mailto:[^@]+@[^@?]+/i.exec(href.trim())?.[0] ?? null;
   if (!/^https?:$/.test(url.protocol) || url.username || url.password) return null;
   const isGoogle = /(?:^|\.)google\.[a-z.]+$/.test(url.hostname) && url.pathname === "/url";
@@ -355,7 +426,7 @@ function readLinks(body: HTMLElement, { lost }: Found): void {
     const address = cleanAddress(href);
     if (address) link.setAttribute("href", address);
     else {
-      if (href !== "" && !href.startsWith("#") && link.textContent.trim() !== "") lost.links += 1;
+      if (href !== "" && !isOnPage(href) && link.textContent.trim() !== "") lost.links += 1;
       unwrap(link);
     }
   }
@@ -432,9 +503,11 @@ const MARKDOWN =
   /^(?:#{1,6} \S|> |[-*+] \S|\d+[.)] \S|```|\|.+\|\s*$|\[\^[^\]]+\]:)|\*\*\S[^*\n]*\*\*|\[[^\]\n]+\]\([^)\s]+\)|\w\[\^\w+\]|^(?:=|-){3,}$/m;
 
 /** Reads plain text, which may be Markdown. */
-export function pastedPlain(text: string, schema: Schema): Pasted {
+export function pastedPlain(text: string, schema: Schema, title = ""): Pasted {
   const found: Found = { pictures: [], lost: { pictures: 0, links: 0 } };
-  const lines = settled(text.replace(/\r\n?/g, "\n"));
+  const all = settled(text.replace(/\r\n?/g, "\n"));
+  const [, heading = "", rest = ""] = /^\s*#{1,6} (.*?)(?: #+)?\n\s*(\S[\s\S]*)$/.exec(all) ?? [];
+  const lines = heading !== "" && alike(heading) === alike(title) ? rest : all;
   if (!MARKDOWN.test(lines)) return { doc: tidied(plainText(lines, schema)), ...found };
   const { doc } = readText(allowedMarkdown(lines, found), schema);
   return { doc: tidied(withCleanLinks(doc, found)), ...found };

@@ -54,6 +54,8 @@ export type WritingSurfaceProps = {
   ref?: Ref<SurfaceHandle>;
   /** The text in Markdown, without its front matter. */
   value: string;
+  /** Above the text, so that a pasted text does not repeat it. */
+  title?: string;
   /** Called only when the Markdown is another: the bytes of an untouched text stay. */
   onChange: (markdown: string) => void;
   onBlur?: () => void;
@@ -79,7 +81,7 @@ export function WritingSurface({ value, onChange, ...others }: WritingSurfacePro
   const last = useRef(value);
   const [opened, setOpened] = useState({ value, number: 0 });
   useEffect(() => {
-    // A page keeps the lines around its text itself.
+    // The lines around its text are the page's.
     if (bare(value) === bare(last.current)) return;
     // Another's save, or the source: the surface begins again with it.
     last.current = value;
@@ -103,6 +105,7 @@ const bare = (markdown: string) => markdown.replace(/^(?:[ \t]*\n)+/, "").trimEn
 function Surface({
   ref,
   value,
+  title = "",
   onChange,
   onBlur,
   problems = NO_PROBLEMS,
@@ -208,7 +211,7 @@ function Surface({
   }
 
   const openLink = () => setLinkPlace(placeOf(editor, paper.current));
-  useLayoutEffect(() => setup.connect({ link: openLink, take, insert }));
+  useLayoutEffect(() => setup.connect({ title, link: openLink, take, insert }));
 
   useEffect(() => {
     const { state, view } = editor;
@@ -308,6 +311,7 @@ const isSame = (some: readonly SurfaceProblem[], others: readonly SurfaceProblem
   });
 
 type LiveEvents = {
+  title: string;
   link: () => void;
   take: (view: EditorView, files: File[], at: number) => void;
   insert: (view: EditorView, pasted: Pasted) => void;
@@ -398,11 +402,11 @@ function paste(view: EditorView, data: DataTransfer | null, live: LiveEvents | n
     if (mark) view.dispatch(state.tr.addMark(selection.from, selection.to, mark));
     return;
   }
-  const pasted = html === "" ? null : pastedHtml(html, schema);
+  const pasted = html === "" ? null : pastedHtml(html, schema, live?.title);
   const files = [...(data?.files ?? [])];
   if (pasted) live?.insert(view, pasted);
   else if (files.length > 0) live?.take(view, files, blockEnd(selection.$to));
-  else if (plain !== "") live?.insert(view, pastedPlain(plain, schema));
+  else if (plain !== "") live?.insert(view, pastedPlain(plain, schema, live.title));
 }
 
 /** Puts a text at the selection; its footnotes go to the foot, under labels of their own. */
@@ -411,11 +415,10 @@ function insertText(view: EditorView, pasted: Node): void {
   const { tr, doc } = state;
   const labels = new Map<string, string>();
   const taken = labelsIn(doc);
-  for (const { type, attrs } of pasted.children) {
-    if (type.name !== "footnote") continue;
-    const label = taken.has(attrs.label) ? freeLabel(taken) : attrs.label;
+  for (const own of labelsIn(pasted)) {
+    const label = taken.has(own) ? freeLabel(taken) : own;
     taken.add(label);
-    labels.set(attrs.label, label);
+    labels.set(own, label);
   }
   const relabeled = (node: Node): Node => {
     const { type, attrs } = node;
