@@ -12,7 +12,17 @@ it("the server knows every path that renders a page, once, and no catch-all (dec
     dashboard: { id: "dashboard", parentId: "frame", index: true },
     day: { id: "day", parentId: "frame", path: "/app/history/:date" },
     lost: { id: "lost", parentId: "frame", path: "/app/*" },
+    text: { id: "text", parentId: "piece", index: true },
+    piece: { id: "piece", parentId: "page", path: "/office/publish/:name" },
+    preview: { id: "preview", parentId: "piece", path: "preview" },
     missing: { id: "missing", parentId: "page", path: "*" },
   };
-  expect(routePatterns(routes)).toEqual(["/", "/about", "/app", "/app/history/:date"]);
+  expect(routePatterns(routes)).toEqual([
+    "/",
+    "/about",
+    "/app",
+    "/app/history/:date",
+    "/office/publish/:name",
+    "/office/publish/:name/preview",
+  ]);
 });

@@ -5,11 +5,12 @@ export function routePatterns(routes: Record<string, Route>): string[] {
   const shown = Object.values(routes).filter(
     ({ id, path, index }) => id !== "root" && (index || (path && !path.endsWith("*"))),
   );
-  // Every path in `routes.ts` is absolute; a page without one has its frame's path.
+  // A page without a path has its frame's; one that is not absolute is below its frame's.
   const addressOf = ({ path, parentId }: Route): string => {
-    if (path) return path;
+    if (path?.startsWith("/")) return path;
     const parent = parentId && routes[parentId];
-    return parent ? addressOf(parent) : "/";
+    const above = parent ? addressOf(parent) : "/";
+    return path ? `${above.replace(/\/$/, "")}/${path}` : above;
   };
   return [...new Set(shown.map(addressOf))];
 }

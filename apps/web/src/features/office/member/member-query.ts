@@ -38,7 +38,12 @@ export const useMemberLog = (id: string, first: MemberLogPage) =>
   useInfiniteQuery({
     queryKey: [...officeMemberKey(id), "log", first.entries[0]?.id ?? 0],
     queryFn: ({ pageParam: before, signal }) =>
-      api(readOfficeMemberLog, { params: { id }, query: { before }, signal, within }),
+      api(readOfficeMemberLog, {
+        params: { id },
+        query: before > 0 ? { before } : {},
+        signal,
+        within,
+      }),
     initialPageParam: 0,
     initialData: { pages: [first], pageParams: [0] },
     getNextPageParam: ({ next }) => next ?? undefined,
