@@ -5,7 +5,7 @@ export const officeMails = {
   loading: "Loading the emails",
   failure: "The emails didn’t load.",
   about:
-    "The emails the product sends by itself. To some, you can add a paragraph of your own or change the first one. What an email says has happened, its dates, sums and links always stay, and so does every email that’s required by law, guards an account or goes to your team.",
+    "The emails the product sends automatically. To some, you can add a paragraph of your own or change the first one. What an email says has happened, its dates, sums and links always stay, and so does every email that’s required by law, guards an account or goes to your team.",
   written:
     "Emails you write when you send them aren’t in this list: “New in the vault” is written on the article’s page when you publish it, and letters to many, such as to those whose payment failed, under {place}. An email to one member is written on their page.",
   shared: "On every email",

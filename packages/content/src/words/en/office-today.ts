@@ -58,7 +58,7 @@ export const keyFigures = {
 export const howCounted = {
   before: "Paying",
   about:
-    " means paid for today. A declined renewal moves to grace period from its first minute, here, in Money and in Members, and each number opens to that many rows.",
+    " means paid for today. When a renewal is declined, the member counts as in the grace period right away, here, in Money and in Members. Each number opens the list it counts.",
   wayIn: "How people arrive",
   title: "How it’s counted",
   facts: {
@@ -381,10 +381,14 @@ export const firstDayTexts = {
   paymentsNot: "Stripe’s key and webhook secret aren’t set.",
   price: "The price is set",
   priceAbout: "{price} a year. If it changes later, you choose who keeps it.",
-  pieces: { one: "{count} article is live", other: "{count} articles are live" },
+  pieces: {
+    one: "{count} article is live in the vault",
+    other: "{count} articles are live in the vault",
+  },
   piecesAbout: {
-    one: "{count} shelf and the {days} days of guidance.",
-    other: "{count} shelves and the {days} days of guidance.",
+    one: "On {count} of its {all} shelves. The {days} days of guidance and the other texts come on top.",
+    other:
+      "On {count} of its {all} shelves. The {days} days of guidance and the other texts come on top.",
   },
   message: "Send yourself a test email",
   messageAbout: "It shows whether your emails arrive, and in which folder.",
