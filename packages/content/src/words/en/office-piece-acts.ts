@@ -174,6 +174,13 @@ export const pieceUndo = {
   failed: "It couldn’t be undone. Nothing was changed.",
 } as const;
 
+/** Links that are shown after it was published. */
+export const published = {
+  open: "Open It",
+  preview: "Open It in Preview",
+  progress: "See the Progress of the Emails",
+} as const;
+
 /** Why a change was not made. */
 export const pieceRefusals = {
   changed: "Someone else changed this article. Review it first.",

@@ -237,6 +237,7 @@ export const pieceFields = {
   foldedMembers: "members",
   foldedEveryone: "everyone with an account",
   foldedNow: "when I publish",
+  foldedLive: "live since {date}",
 } as const;
 
 export const pieceEditor = {

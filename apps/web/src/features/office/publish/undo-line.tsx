@@ -1,14 +1,49 @@
 import { service } from "@sovereign/content/words/notices";
-import { pieceUndo as words } from "@sovereign/content/words/office-piece-acts";
+import { published, pieceUndo as words } from "@sovereign/content/words/office-piece-acts";
+import type { OfficePiece } from "@sovereign/contract/office-pieces";
+import { mayOpen } from "@sovereign/domain/access";
+import { officePaths } from "@sovereign/domain/office-paths";
+import { paths } from "@sovereign/domain/page-paths";
+import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import { useState } from "react";
+import { Link } from "react-router";
 import { ApiError } from "#core/api/api-error.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { toast } from "#design/feedback/toast.ts";
+import { useAudience } from "#features/membership/status/use-audience.ts";
+import { useBroadcasts } from "#features/office/broadcasts/broadcasts-query.ts";
 import { officeIcons } from "#features/office/parts/office-icons.ts";
 
 /** An action that can be undone, and the message after the undo. */
 export type Undo = { done: string; undone: string; run: () => Promise<unknown> };
+
+/** Leads to a published article as members see it, and to the emails about it. */
+export function PublishedLinks({ piece }: { piece: OfficePiece }) {
+  const audience = useAudience();
+  const listed = useBroadcasts().data ?? [];
+  const section = VAULT_SECTIONS.find((each) => each === piece.shelf);
+  const opens = section && (piece.access === "public" || mayOpen("member_item", audience));
+  const telling = listed.find(({ piece: about }) => about === piece.id);
+  return (
+    <p className="wrap gap-x-4 mb-4">
+      {opens ? (
+        <Link className="link" to={paths.vaultItem(section, piece.name)}>
+          {published.open}
+        </Link>
+      ) : (
+        <Link className="link" to={officePaths.piecePreview(piece)}>
+          {published.preview}
+        </Link>
+      )}
+      {telling && (
+        <Link className="link" to={officePaths.broadcast(telling.id)}>
+          {published.progress}
+        </Link>
+      )}
+    </p>
+  );
+}
 
 export function UndoLine({ undo, onUndone }: { undo: Undo; onUndone: () => void }) {
   const [busy, setBusy] = useState(false);

@@ -1,14 +1,16 @@
 import { fill, plural } from "@sovereign/content/public/fill";
-import { releaseSheet, tellMembers } from "@sovereign/content/words/office-piece-acts";
+import { published, releaseSheet, tellMembers } from "@sovereign/content/words/office-piece-acts";
 import {
   pieceFields as fields,
   pieceProblems as problems,
   pieceEditor as words,
 } from "@sovereign/content/words/office-publish";
 import { surfaceProblems } from "@sovereign/content/words/office-surface";
+import type { ListedBroadcast } from "@sovereign/contract/office-broadcasts";
 import type { PieceCheck } from "@sovereign/contract/office-piece-check";
 import type { OfficePiece } from "@sovereign/contract/office-pieces";
 import { ASKS_AGAIN_FROM } from "@sovereign/domain/broadcast";
+import { officePaths } from "@sovereign/domain/office-paths";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
@@ -20,6 +22,25 @@ import { EditorPage, SurfaceBoundary } from "./editor-page.tsx";
 
 const FRONT = '---\nid: "2026-04"\ntitle: April 2026\naccess: member # kept\norder: 2\n---\n\n';
 const PIECE = officePiece({ text: `${FRONT}A gray day.\n` });
+
+const TOLD: ListedBroadcast = {
+  id: "b1",
+  subject: "A new article",
+  kind: "releases",
+  state: "running",
+  timing: "piece",
+  due_at: null,
+  saved_at: "2026-03-24T09:14:00.000Z",
+  started_at: "2026-03-24T09:14:00.000Z",
+  finished_at: null,
+  late_since: null,
+  piece: PIECE.id,
+  opens_at: null,
+  people: 31,
+  counts: { sent: 0, waiting: 31, in_hand: 0, bounced: 0, refused: 0, stopped: 0 },
+  push: null,
+  rounded: false,
+};
 
 type Opened = {
   piece?: OfficePiece;
@@ -35,7 +56,8 @@ function open({ piece = PIECE, check = pieceCheck(), asked = 0, counts }: Opened
   let count = () => {};
   const sent = fakeServer(({ method, path, body }) => {
     if (path.endsWith("/check")) return { status: 200, body: check };
-    if (path.endsWith("/broadcasts")) return { status: 200, body: { broadcasts: [] } };
+    if (path.endsWith("/broadcasts"))
+      return { status: 200, body: { broadcasts: newest.served ? [TOLD] : [] } };
     if (path.endsWith("/pieces")) return { status: 200, body: { pieces: [], deployed_changes: 0 } };
     if (path.endsWith("/piece-readers")) {
       const answers = { asked, said_no: 174, not_asked: 1240 - 174 - asked };
@@ -185,6 +207,12 @@ describe("the step after Publish", () => {
     expect([email.checked, email.disabled]).toEqual([false, true]);
     await user.click(step.getByRole("button", { name: releaseSheet.publish }));
     expect(await screen.findByRole("button", { name: /^Undo: / })).toBeTruthy();
+    const link = (name: string) => screen.findByRole("link", { name });
+    const { preview, progress } = published;
+    expect((await link(preview)).getAttribute("href")).toBe(officePaths.piecePreview(PIECE));
+    expect((await link(progress)).getAttribute("href")).toBe(officePaths.broadcast("b1"));
+    const since = fill(fields.foldedLive, { date: "" });
+    expect(screen.getByRole("button", { name: new RegExp(since) })).toBeTruthy();
     expect(bodyOf("/publish")).toEqual({ version: PIECE.version, saved_at: PIECE.saved_at });
   });
 
@@ -207,9 +235,11 @@ describe("the step after Publish", () => {
     await user.click(await step.findByRole("checkbox", { name: /notification/ }));
     await user.click(step.getByRole("radio", { name: tellMembers.whenMorning }));
     await user.click(await step.findByRole("button", { name: act }));
-    expect(await step.findByText(plural(releaseSheet.again, 100, { count: "100" }))).toBeTruthy();
+    const [count, when] = ["100", tellMembers.sentMorning];
+    expect(await step.findByText(plural(releaseSheet.again, 100, { count, when }))).toBeTruthy();
     expect(bodyOf("/publish")).toBeUndefined();
-    await user.click(step.getByRole("button", { name: act }));
+    const confirm = plural(releaseSheet.confirm, 100, { count });
+    await user.click(step.getByRole("button", { name: confirm }));
     await waitFor(() => expect(bodyOf("/publish")).toBeDefined());
     expect(bodyOf("/publish")).toMatchObject({ tell: "both", tell_at: "morning" });
   });

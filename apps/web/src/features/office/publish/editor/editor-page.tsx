@@ -32,7 +32,7 @@ import { toast } from "#design/feedback/toast.ts";
 import { useStaff } from "#features/office/frame/office-query.ts";
 import { Loading } from "#features/office/parts/loading.tsx";
 import { type PageDraft, usePageDraft } from "#features/office/parts/page-drafts.ts";
-import { whenWithin } from "#features/office/parts/when.ts";
+import { nearDate, whenWithin } from "#features/office/parts/when.ts";
 import { AddressSheet } from "#features/office/publish/acts/address-sheet.tsx";
 import { DeleteSheet } from "#features/office/publish/acts/delete-sheet.tsx";
 import { ReleaseSheet } from "#features/office/publish/acts/release-sheet.tsx";
@@ -46,7 +46,7 @@ import {
   usePieceCheck,
   usePieces,
 } from "#features/office/publish/pieces-query.ts";
-import { type Undo, UndoLine } from "#features/office/publish/undo-line.tsx";
+import { PublishedLinks, type Undo, UndoLine } from "#features/office/publish/undo-line.tsx";
 import styles from "./editor-page.module.css";
 import {
   fieldId,
@@ -117,6 +117,7 @@ function Editor({ read, draft }: { read: OfficePiece; draft: PageDraft<PieceDraf
   const [busy, setBusy] = useState(false);
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [undo, setUndo] = useState<Undo | null>(null);
+  const [wasReleased, setWasReleased] = useState(false);
   const [release, setRelease] = useState<Release>(() => releaseOf(read, zone, now));
   const linkTargets = useLinkTargets(read.id);
   const aside = useId();
@@ -270,6 +271,7 @@ function Editor({ read, draft }: { read: OfficePiece; draft: PageDraft<PieceDraf
       <div className={`min-0 ${styles.page}`}>
         <div className={styles.head}>
           {undo && <UndoLine undo={undo} onUndone={() => setUndo(null)} />}
+          {wasReleased && piece.served && <PublishedLinks piece={piece} />}
           {!showsSource && <TitleFields {...side} />}
         </div>
         <aside className={styles.side} aria-label={pieceFields.aside}>
@@ -281,7 +283,16 @@ function Editor({ read, draft }: { read: OfficePiece; draft: PageDraft<PieceDraf
             onClick={() => setIsFolded(!isFolded)}
           >
             <span>
-              {foldedWords(piece, text, opensAt && whenWithin(opensAt.toISOString(), zone, now))}
+              {foldedWords(
+                piece,
+                text,
+                opensAt
+                  ? whenWithin(opensAt.toISOString(), zone, now)
+                  : piece.served &&
+                      fill(pieceFields.foldedLive, {
+                        date: nearDate(piece.live_since ?? piece.served.at, zone, now),
+                      }),
+              )}
             </span>
             <Icon name="chev" />
           </button>
@@ -392,6 +403,7 @@ function Editor({ read, draft }: { read: OfficePiece; draft: PageDraft<PieceDraf
           onReleased={(released, undone) => {
             editor.read(released);
             setUndo(undone);
+            setWasReleased(opensAt === null);
           }}
         />
       )}

@@ -133,7 +133,7 @@ function wrapEach(elements: Iterable<Element>, name: string): void {
 const NOTE_BLOCKS =
   "li,aside,dd,:not(a)[id^=ftn],:not(a)[id^=edn],:not(a)[id^=sdfootnote],[data-look*='mso-element:footnote'],[data-look*='mso-element:endnote']";
 
-/** What Word, Google Docs and LibreOffice call a footnote, and its mark. */
+/** Names of a footnote, and of its mark, in Word, Google Docs and LibreOffice. */
 const NOTE_NAME = /^(?:_(?:ftn|edn)\d+|ftnt\d+|sd(?:foot|end)note\d+sym)$/;
 const MARK_NAME = /^(?:_(?:ftn|edn)ref\d+|ftnt_ref\d+|sd(?:foot|end)note\d+anc)$/;
 
@@ -186,7 +186,7 @@ function readNotes(body: HTMLElement): void {
     mark.textContent = String(label);
     (onlyIn(link, "sup") ?? link).replaceWith(mark);
     label += 1;
-    // The surface says of a mark alone that its note has no text yet.
+    // The surface shows for a mark alone that its note has no text yet.
     if (!note) continue;
     const section = body.ownerDocument.createElement("section");
     section.dataset.note = mark.dataset.note;
@@ -323,7 +323,7 @@ const SENT = /^data:image\/(?:png|jpeg|webp|avif);base64,/;
 /** Pictures in the text are sent; of those elsewhere stays what they show. */
 function readPictures(body: HTMLElement, { pictures, lost }: Found): void {
   for (const img of body.querySelectorAll("img")) {
-    const src = img.getAttribute("src") ?? "";
+    const src = img.getAttribute("src") ?? img.dataset.src ?? "";
     const alt = (img.getAttribute("alt") ?? "").trim();
     const [width, height] = ["width", "height"].map((side) =>
       Number.parseFloat(img.getAttribute(side) ?? img.style.getPropertyValue(side)),

@@ -202,5 +202,7 @@ describe("Markdown of any kind", () => {
     const copy = document.createElement("div");
     copy.append(DOMSerializer.fromSchema(schema).serializeFragment(doc.content));
     expect(NodeReader.fromSchema(schema).parse(copy).toJSON()).toEqual(doc.toJSON());
+    // A browser would ask for it beside the page.
+    expect(copy.querySelector("[src]")).toBeNull();
   });
 });

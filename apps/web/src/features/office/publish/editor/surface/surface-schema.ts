@@ -33,7 +33,10 @@ export const Picture = Node.create({
   group: "block",
   draggable: true,
   addAttributes: () => ({
-    src: { default: "" },
+    src: {
+      default: "",
+      parseHTML: (img: HTMLElement) => img.dataset.src ?? img.getAttribute("src") ?? "",
+    },
     alt: { default: "" },
     title: { default: null },
     /** Set while its file is being sent. */
@@ -44,10 +47,11 @@ export const Picture = Node.create({
         upload ? { id: upload, name: file } : null,
     },
   }),
-  parseHTML: () => [{ tag: "img[src]" }],
+  parseHTML: () => [{ tag: "img[src],img[data-src]" }],
   renderHTML: ({ HTMLAttributes: { src, alt, title } }) => [
     "img",
-    { src: String(src), alt: String(alt), title: title ? String(title) : null },
+    // The page has its address; the name alone would be asked for beside the page.
+    { "data-src": String(src), alt: String(alt), title: title ? String(title) : null },
   ],
 });
 
