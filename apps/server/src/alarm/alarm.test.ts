@@ -89,7 +89,7 @@ describe("an alarm", () => {
     await other.close();
     await pass(product, 11);
     expect(posted(product)[0]).toBe(`${FAILED} over`);
-    expect(subjects(product)[1]).toBe("Over: The server logged an error: request failed");
+    expect(subjects(product)[1]).toBe("Resolved: The server logged an error: request failed");
     await pass(product, 30);
     expect(posted(product)).toHaveLength(2);
   });

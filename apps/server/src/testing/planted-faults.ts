@@ -222,7 +222,7 @@ export const FAULTS: [sentence: string | RegExp, plant: Plant][] = [
     },
   ],
   [
-    "warning Backup: No restore test has passed yet.",
+    "warning Backup: No backup has been restored on trial yet.",
     {
       statements: [
         "update backups set finished_at = finished_at - interval '10 days'",

@@ -32,7 +32,7 @@ it("finds nothing in a deployment without a fault, and is quiet about secrets", 
   expect(report.map(({ check }) => check)).toHaveLength(12);
   const text = reportText(report);
   expect(text).toContain("The server is ready.");
-  expect(text).toMatch(/Errors: 0\. Warnings: 0\.\n$/);
+  expect(text).toMatch(/Faults: 0\. Warnings: 0\.\n$/);
   expect(text).not.toMatch(/hush/);
   expect(text).not.toContain(DEPLOYMENT_SECRET);
 });

@@ -106,7 +106,8 @@ it("an embedded PostgreSQL stops while it is being restarted §S61", async () =>
   const { stop } = await open(dataDir);
   const killed = pidOf(dataDir);
   process.kill(killed, "SIGKILL");
-  await vi.waitUntil(() => pidOf(dataDir) !== killed, { timeout: 10_000, interval: 1 });
+  // The file is gone for a moment.
+  await vi.waitFor(() => expect(pidOf(dataDir)).not.toBe(killed), { timeout: 10_000, interval: 1 });
   await stop();
   expect(existsSync(lockOf(dataDir))).toBe(false);
 });
