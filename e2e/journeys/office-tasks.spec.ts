@@ -255,7 +255,7 @@ test.describe("a founder's tasks, three presses from Today", { tag: "@long" }, (
       founder.way = way;
       await founder.fromToday(async () => {
         await founder.place("members");
-        await founder.press(office.getByRole("link", { name: /^Grace period/ }));
+        await founder.press(office.getByRole("link", { name: /^Payment failed/ }));
         await expect(office.getByRole("row").filter({ hasText: member.email })).toBeVisible();
       });
     }

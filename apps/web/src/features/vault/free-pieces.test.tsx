@@ -48,7 +48,7 @@ signedIn();
 
 it.each([
   [null, []],
-  [0, [earning("No day so far.")]],
+  [0, [earning("No days so far.")]],
   [1, [earning("One day so far.")]],
   [2, [earning("Two days so far.")]],
   [

@@ -108,6 +108,14 @@ export const freshProof = {
   notAnswered: "Your device didn’t respond. Try again.",
 } as const;
 
+/** Before an email is sent. */
+export const exampleDetails = {
+  sentence: "Still example values in every email: {names}. Today says which settings to change.",
+  companyName: "the company’s name",
+  companyAddress: "its address",
+  supportEmail: "the support address",
+} as const;
+
 export const actSheet = {
   reason: "Reason, shown to the member",
   choose: "Choose a reason",

@@ -19,6 +19,7 @@ export const officeHabits = {
   all: "All {count}",
   from: "{from} to {to}",
   more: "{from} or more",
+  nobody: "No member has reached a first renewal yet, so there’s nothing to compare.",
   few: "Withheld, so that nothing about single members is revealed.",
   noRate: "–",
   bracket: {

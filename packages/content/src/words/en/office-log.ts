@@ -89,7 +89,7 @@ export const logOthers = {
   filter_removed: "Deleted a filter",
   backup_run: "Started a backup",
   held_released: "Released after a restore: {sending}",
-  mail_text_changed: "Changed the words of an email",
+  mail_text_changed: "Edited the text of an email",
   unclaimed_reminded: "Emailed those who paid without an account",
   comparison_run: "Compared memberships with the payment providers",
   monday_mail_started: "Turned on Monday’s email",

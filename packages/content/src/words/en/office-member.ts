@@ -147,7 +147,7 @@ export const membershipSection = {
   endsOn: "{source}, ends on {date}",
   closedRenews: "{source}, gives no access and still renews on {date}",
   closedCharges: "{source}, gives no access and may be charged any day",
-  unclaimed: "{source}, paid with this address but not claimed",
+  unclaimed: "{source}, paid with this address and not in any account",
   /** A subscription's own line. */
   since: "since {date}",
   own: "{sum} a year",

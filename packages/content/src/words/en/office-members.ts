@@ -13,6 +13,7 @@ export const officeMembers = {
   remove: "Delete Filter",
   export: "Export",
   write: "Email These Members",
+  writePayments: "Email Them with a Way to Pay",
   table: "Members",
   shown: "1 to {to} of {total}, {order}",
   next: "Next {count}",
@@ -51,7 +52,7 @@ export const foundTexts = {
 
 export const savedFilters = {
   quiet_before_renewal: "Quiet before renewal",
-  in_grace: "Grace period",
+  in_grace: "Payment failed, grace period",
   canceled: "Canceled, still active",
   joined_this_week: "Joined this week",
   pays_twice: "Paying twice",
@@ -123,7 +124,7 @@ export const memberSentence = {
 export const conditionWords = {
   paying: "are paying",
   canceled: "have canceled but are still active",
-  in_grace: "are in the grace period",
+  in_grace: "have a failed payment (grace period)",
   refunded: "were refunded",
   unconfirmed: "never confirmed their address",
   never_paid: "have never paid",

@@ -16,7 +16,7 @@ export const othersSave = {
 
 /** The one step after Publish or Schedule. */
 export const releaseSheet = {
-  publishTitle: "Publish “{title}” now",
+  publishTitle: "Publish “{title}”",
   scheduleTitle: "Schedule “{title}”",
   what: "What will happen",
   opens: "Opens",
@@ -51,18 +51,19 @@ export const releaseSheet = {
   scheduleTelling: "Schedule and Email {count}",
   busy: "Publishing…",
   counting: "Counting…",
-  done: "“{title}” went live on every server at {time}.",
+  done: "“{title}” went live at {time}.",
   doneTelling: {
-    one: "“{title}” went live on every server at {time}. {count} member is emailed {when}.",
-    other: "“{title}” went live on every server at {time}. {count} members are emailed {when}.",
+    one: "“{title}” went live at {time}. Emailing {count} member {when}.",
+    other: "“{title}” went live at {time}. Emailing {count} members {when}.",
   },
   scheduled: "“{title}” opens {when}.",
   unscheduled: "“{title}” is no longer scheduled.",
   kept: "Your article is saved: “{title}”.",
   again: {
-    one: "This emails {count} member. Press again to confirm.",
-    other: "This emails {count} members. Press again to confirm.",
+    one: "This emails {count} member {when}.",
+    other: "This emails {count} members {when}.",
   },
+  confirm: { one: "Email {count} Member", other: "Email {count} Members" },
   undone: "“{title}” was taken down.",
 } as const satisfies Record<string, string | PluralForms>;
 
@@ -89,13 +90,13 @@ export const tellMembers = {
   when: "When",
   whenNow: "Now",
   whenOpens: "When it opens",
-  whenHour: "At a time",
+  whenHour: "At a set time",
   whenMorning: "In their own morning",
   whenMorningHelp: "At 7:00 AM where each of them lives.",
   sentNow: "now",
   sentMorning: "in their own morning",
   sentHour: "{when}",
-  asked: "Who was asked",
+  asked: "Who wants emails",
   askedYes: { one: "asked for emails", other: "asked for emails" },
   askedNo: { one: "said no", other: "said no" },
   askedNot: { one: "hasn’t been asked yet", other: "haven’t been asked yet" },

@@ -26,13 +26,17 @@ export const officePublish = {
     withdrawn: "Taken down",
   },
   sentence: {
-    live: { one: "{count} article is live", other: "{count} articles are live" },
+    live: {
+      one: "{count} article is live in the vault",
+      other: "{count} articles are live in the vault",
+    },
+    outside: { one: "{count} text outside it", other: "{count} texts outside it" },
     scheduled: { one: "{count} is scheduled", other: "{count} are scheduled" },
     overdue: { one: "{count} is overdue", other: "{count} are overdue" },
     waiting: { one: "{count} didn’t open", other: "{count} didn’t open" },
   },
   sentenceAll: "{parts}.",
-  nothing: "No articles are live.",
+  nothing: "No articles are live in the vault.",
   shelves: { pack: "The Pack", manifesto: "The Manifesto", programme: "The Programme" },
   access: { member: "Members", public: "Everyone signed in" } satisfies Record<
     ContentAccess,
@@ -65,7 +69,7 @@ export const pieceProblems = {
   needsTitle: "A title",
   needsText: "Text",
   needsNothingElse: "Nothing else. If something is wrong, you’ll see it next to the sentence.",
-  clear: "Nothing is in the way",
+  clear: "Ready to publish",
   first: { one: "One thing first", other: "{Count} things first" },
   alsoMay: {
     one: "{first}, one if you like",

@@ -93,7 +93,7 @@ export const freePieces = {
   earned: "Opened by the {days} days on which you set your ONE Thing.",
   earn: "Set your ONE Thing on {days} days",
   earn_help: "“{title}” opens then, the whole of it. {so_far}",
-  noDay: "No day so far.",
+  noDay: "No days so far.",
   soFar: { one: "One day so far.", other: "{Count} days so far." },
 } as const;
 

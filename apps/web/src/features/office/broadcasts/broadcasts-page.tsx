@@ -57,6 +57,14 @@ export function BroadcastsPage() {
             </p>
           )}
           <p className={`mt-4 t2 ${styles.note}`}>{note}</p>
+          {mayOpenInOffice("office_broadcast_receipts", role) && (
+            <p className="mt-4">
+              {texts.failed}{" "}
+              <Link className="link" to={officePaths.writeToFailed}>
+                {texts.failedAct}
+              </Link>
+            </p>
+          )}
         </>
       )}
     </Answered>

@@ -44,6 +44,7 @@ import { shownWords, storedWords } from "#features/office/parts/framed-words.ts"
 import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
 import { limitText } from "#features/office/parts/office-words.ts";
 import type { PageDraft } from "#features/office/parts/page-drafts.ts";
+import { ExampleDetails } from "#features/office/parts/they-read.tsx";
 import { nearDay, whenWithin } from "#features/office/parts/when.ts";
 import type { DeviceDraft } from "./broadcast-drafts.ts";
 import { failedPaymentsKey, useBroadcastActs, useFailedPayments } from "./broadcasts-query.ts";
@@ -380,16 +381,18 @@ function Send({ id, saver, chosen, onSent, onRemoved }: SendProps) {
         {composeBroadcast.what}
       </h2>
       <Facts ruled facts={facts} />
+      <ExampleDetails />
       {fault && <Alert>{fault}</Alert>}
       <Buttons className="mt-4">
         <Button
           variant="primary"
+          disabled={people === 0}
           busy={busy}
           busyLabel={composeBroadcast.sending}
           onClick={() => void send()}
         >
           {people === 0
-            ? texts.nobody
+            ? composeBroadcast.choose
             : fill(composeBroadcast.send, { count: count.toLowerCase() })}
         </Button>
         {saved && (

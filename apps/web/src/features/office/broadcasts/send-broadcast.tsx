@@ -15,6 +15,7 @@ import { toast } from "#design/feedback/toast.ts";
 import { type Fact, Facts } from "#design/layout/facts.tsx";
 import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
 import { formatPeople } from "#features/office/parts/office-words.ts";
+import { ExampleDetails } from "#features/office/parts/they-read.tsx";
 import { whenWithin, whenWords } from "#features/office/parts/when.ts";
 import { leavingTime } from "./broadcast-words.ts";
 import { useAudienceCount, useBroadcastActs } from "./broadcasts-query.ts";
@@ -36,6 +37,7 @@ export function SendBroadcast({ id, saver, onKept, onSent }: SendProps) {
   const pushes = draft.push ? (data?.push ?? 0) : 0;
   const rounded = data?.rounded ?? false;
   const count = formatPeople(Math.max(people, pushes), rounded);
+  const reachesNobody = data !== undefined && !rounded && people + pushes === 0;
   const label = draft.timing === "now" ? texts.send : texts.schedule;
 
   async function send() {
@@ -75,10 +77,17 @@ export function SendBroadcast({ id, saver, onKept, onSent }: SendProps) {
         {texts.what}
       </h2>
       <Facts ruled facts={useFacts(draft, { people, pushes, rounded }, saved)} />
+      <ExampleDetails />
       {fault && <Alert>{fault}</Alert>}
       <Buttons className="mt-4">
-        <Button variant="primary" busy={busy} busyLabel={texts.sending} onClick={() => void send()}>
-          {fill(label, { count })}
+        <Button
+          variant="primary"
+          disabled={reachesNobody}
+          busy={busy}
+          busyLabel={texts.sending}
+          onClick={() => void send()}
+        >
+          {reachesNobody ? texts.choose : fill(label, { count })}
         </Button>
         <Button onClick={() => void saver.flush().then(onKept)}>{texts.keep}</Button>
         {saved && <Button onClick={() => void remove()}>{texts.remove}</Button>}
@@ -138,7 +147,13 @@ function useFacts(
     hour: due_at ? fill(texts.undo.later, { time: whenWithin(due_at, zone, now) }) : texts.undo.now,
   };
   return [
-    { term, text: beginning(plural(texts.leave, people, { count: leaving, minutes })) },
+    {
+      term,
+      text:
+        people === 0 && !rounded
+          ? texts.nobody
+          : beginning(plural(texts.leave, people, { count: leaving, minutes })),
+    },
     ...(pushes > 0 || (rounded && draft.push)
       ? [{ term: texts.terms.push, text: beginning(plural(texts.leavePush, pushes, pushed)) }]
       : []),

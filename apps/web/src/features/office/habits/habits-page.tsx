@@ -51,8 +51,14 @@ function Habits({ habits: { members, habits, quiet, today } }: { habits: OfficeH
         className={styles.ratesPart}
         aria-label={fill(texts.rates, { habit: habitWords[chosen].within })}
       >
-        <RatesTable habit={found} />
-        <p className={`pretty mt-3 t2 ${styles.reading}`}>{readingOf(found)}</p>
+        {members === 0 ? (
+          <p className="pretty">{texts.nobody}</p>
+        ) : (
+          <>
+            <RatesTable habit={found} />
+            <p className={`pretty mt-3 t2 ${styles.reading}`}>{readingOf(found)}</p>
+          </>
+        )}
       </section>
       <QuietSection quiet={quiet} today={today} />
       <WayInSection />

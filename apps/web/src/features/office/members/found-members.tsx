@@ -113,7 +113,10 @@ function Acts({ question, filters, total }: ActsProps) {
       )}
       {total > 0 && mayOpenInOffice("office_broadcasts", role) && (
         <LinkButton to={officePaths.writeTo(conditionsText(conditions))}>
-          {officeMembers.write}
+          {conditionsText(conditions) === "in_grace" &&
+          mayOpenInOffice("office_broadcast_receipts", role)
+            ? officeMembers.writePayments
+            : officeMembers.write}
         </LinkButton>
       )}
       {open === "save" && <SaveFilterSheet conditions={conditions} onClose={() => setOpen(null)} />}

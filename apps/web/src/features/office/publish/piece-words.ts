@@ -72,11 +72,18 @@ export function pieceWhen(piece: ListedPiece, timeZone: string, now: Date): stri
 
 const list = new Intl.ListFormat(language.tag);
 
-/** Returns "Twenty-one pieces are live, two are scheduled, and one is overdue." */
+/** Returns "Twenty articles are live in the vault, two texts outside it, and one is overdue." */
 export function piecesSentence(pieces: readonly ListedPiece[]): string {
   const { sentence, sentenceAll, nothing } = words;
-  const parts = (["live", "scheduled", "overdue", "waiting"] as const).flatMap((state) => {
-    const count = pieces.filter((piece) => piece.state === state).length;
+  const isOfVault = ({ shelf }: ListedPiece) => VAULT_SECTIONS.some((each) => each === shelf);
+  const countOf = (state: PieceState | "outside") =>
+    pieces.filter((piece) => {
+      if (state === "outside") return piece.state === "live" && !isOfVault(piece);
+      return piece.state === state && (state !== "live" || isOfVault(piece));
+    }).length;
+  const states = ["live", "outside", "scheduled", "overdue", "waiting"] as const;
+  const parts = states.flatMap((state) => {
+    const count = countOf(state);
     if (count === 0) return state === "live" ? [nothing.replace(/\.$/, "")] : [];
     return [plural(sentence[state], count, { count: inWords(count) })];
   });

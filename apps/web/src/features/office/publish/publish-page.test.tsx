@@ -67,7 +67,7 @@ describe("the list of pieces", () => {
       /Overdue.*Everyone signed in.*Announced for Q1 2026/,
     );
     expect(
-      screen.getByText("One article is live, one is scheduled, and one is overdue."),
+      screen.getByText("One article is live in the vault, one is scheduled, and one is overdue."),
     ).toBeTruthy();
     const tabs = within(screen.getByRole("navigation", { name: "Status" })).getAllByRole("link");
     expect(tabs.map(({ textContent }) => textContent)).toEqual([

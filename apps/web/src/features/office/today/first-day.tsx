@@ -2,6 +2,7 @@ import { fill, plural } from "@sovereign/content/public/fill";
 import { firstDayTexts as texts } from "@sovereign/content/words/office-today";
 import type { OfficeToday } from "@sovereign/contract/office-today";
 import { readySteps } from "@sovereign/domain/office-needs";
+import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import { paths } from "#core/page/paths.ts";
 import { beginning, inWords, inWordsFirst } from "#core/words/number-words.ts";
 import { Button, LinkButton } from "#design/controls/button.tsx";
@@ -31,7 +32,8 @@ function stepsOf(state: Readiness, moment: Moment): Labeled[] {
     {
       title: plural(texts.pieces, pieces, { count: inWordsFirst(pieces) }),
       about: plural(texts.piecesAbout, shelves, {
-        count: inWordsFirst(shelves),
+        count: inWords(shelves),
+        all: inWords(VAULT_SECTIONS.length),
         days: inWords(state.programme_days),
       }),
       ready: ready.pieces,

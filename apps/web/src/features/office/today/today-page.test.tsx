@@ -498,7 +498,9 @@ describe("today in the office", () => {
     await sentence(
       "You’re open for business. No one has paid yet, and two of six things are ready.",
     );
-    expect(screen.getByRole("heading", { name: "Twenty articles are live" })).toBeTruthy();
+    expect(
+      screen.getByRole("heading", { name: "Twenty articles are live in the vault" }),
+    ).toBeTruthy();
     expect(hrefOf(screen.getByRole("link", { name: "Start as a Visitor" }))).toBe("/");
   });
 

@@ -1,4 +1,6 @@
 import { accountRows, writeSheet } from "@sovereign/content/words/office-account-acts";
+import { actCommon } from "@sovereign/content/words/office-acts";
+import { actSheet, usualReasons } from "@sovereign/content/words/office-frame";
 import { writtenTemplates } from "@sovereign/content/words/office-payments-mail";
 import { type ActOffer, allowAct } from "@sovereign/contract/office-acts";
 import { screen, within } from "@testing-library/react";
@@ -130,6 +132,9 @@ describe("an email to a member", () => {
     expect((await field(writeSheet.subject)).value).toBe(subject);
     expect(screen.getByText(/^We asked your bank for \$79\.00 on March 24/)).toBeTruthy();
     await press(writeSheet.act);
+    expect(await screen.findByText(actCommon.reasonMissing)).toBeTruthy();
+    await userEvent.selectOptions(await field(actSheet.reason), usualReasons.question);
+    await press(writeSheet.act);
     await expect.poll(orders).toMatchObject([{ kind: "write", subject, words, pays: true }]);
   });
 
@@ -140,11 +145,13 @@ describe("an email to a member", () => {
     await press(writeSheet.act);
     expect(await screen.findByText(writeSheet.noSubject)).toBeTruthy();
     await userEvent.type(await field(writeSheet.subject), "Hello");
-    await userEvent.type(await field(writeSheet.words), "A line.");
+    await userEvent.type(await field(writeSheet.words), "A **line**.");
+    expect(screen.getByText("line").tagName).toBe("STRONG");
+    await userEvent.selectOptions(await field(actSheet.reason), usualReasons.question);
     await press(writeSheet.act);
     await expect
       .poll(orders)
-      .toMatchObject([{ kind: "write", subject: "Hello", words: "A line.", pays: false }]);
+      .toMatchObject([{ kind: "write", subject: "Hello", words: "A **line**.", pays: false }]);
   });
 });
 

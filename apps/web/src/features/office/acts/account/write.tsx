@@ -12,9 +12,9 @@ import { brand } from "#core/words/brand.ts";
 import { Field, TextArea } from "#design/forms/field.tsx";
 import { Select } from "#design/forms/select.tsx";
 import { declareAct, type FieldsProps } from "#features/office/acts/declared-act.tsx";
-import { failedWith, finishedAt, THEY_ASKED } from "#features/office/acts/panel-words.ts";
+import { failedWith, finishedAt } from "#features/office/acts/panel-words.ts";
 import { namedFrames, shownWords, storedWords } from "#features/office/parts/framed-words.ts";
-import { TheyRead } from "#features/office/parts/they-read.tsx";
+import { ExampleDetails, TheyRead } from "#features/office/parts/they-read.tsx";
 import { wholeDate } from "#features/office/parts/when.ts";
 
 type Facts = OfferOf<"write">["facts"];
@@ -34,7 +34,6 @@ export const write = declareAct<"write", Facts, Values>({
   sheet: {
     wide: true,
     isHeld: true,
-    reason: { likely: THEY_ASKED },
     values: ({ facts }) => beginning(facts.payment ? "payments" : "none"),
     Fields,
     useSheet({ template, subject, words }, { facts: { payment }, member, zone }) {
@@ -76,7 +75,7 @@ export const write = declareAct<"write", Facts, Values>({
               .map((text, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph has no other name
                 <span key={at} className="block mb-2">
-                  {filled(text)}
+                  <Emphasized text={filled(text)} />
                 </span>
               ))}
           </TheyRead>
@@ -97,6 +96,20 @@ export const write = declareAct<"write", Facts, Values>({
     failed: failedWith(writePanel.notSent),
   },
 });
+
+/** A paragraph of the email with its *emphasis*, **bold** and [links](https://…). */
+function Emphasized({ text }: { text: string }) {
+  const parts = text.split(/(\*\*[^*]+\*\*|\*[^*]+\*|\[[^\]]+\]\([^)\s]+\))/);
+  // biome-ignore lint/suspicious/noArrayIndexKey: a stretch of a paragraph has no other name
+  return parts.map((part, at) => <Stretch key={at} part={part} isPlain={at % 2 === 0} />);
+}
+
+function Stretch({ part, isPlain }: { part: string; isPlain: boolean }) {
+  if (isPlain) return part;
+  if (part.startsWith("**")) return <strong>{part.slice(2, -2)}</strong>;
+  if (part.startsWith("*")) return <em>{part.slice(1, -1)}</em>;
+  return <span className="link">{part.slice(1, part.indexOf("]("))}</span>;
+}
 
 function Fields({ facts, values, set, field }: FieldsProps<Facts, Values>) {
   const { template } = values;
@@ -133,6 +146,7 @@ function Fields({ facts, values, set, field }: FieldsProps<Facts, Values>) {
         value={shownWords(values.words)}
         onChange={({ target }) => set({ words: storedWords(target.value) })}
       />
+      <ExampleDetails />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { beginning } from "#core/words/number-words.ts";
 import type { Fact } from "#design/layout/facts.tsx";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
 import { formatPeople } from "#features/office/parts/office-words.ts";
+import { ExampleDetails } from "#features/office/parts/they-read.tsx";
 import { whenWithin, whenWords } from "#features/office/parts/when.ts";
 import { useAsked, usePieceActs } from "#features/office/publish/pieces-query.ts";
 import type { Undo } from "#features/office/publish/undo-line.tsx";
@@ -84,7 +85,11 @@ export function ReleaseSheet(props: ReleaseSheetProps) {
     else void run(release, saidHere, fill(words.kept, { title }));
   }
   const label = opensAt ? words.schedule : words.publish;
-  const labelTelling = opensAt ? words.scheduleTelling : words.publishTelling;
+  function actOf(): string {
+    if (count === null) return label;
+    if (asksAgain) return plural(words.confirm, people, { count });
+    return fill(opensAt ? words.scheduleTelling : words.publishTelling, { count });
+  }
   return (
     <>
       <ActSheet
@@ -95,11 +100,16 @@ export function ReleaseSheet(props: ReleaseSheetProps) {
         facts={whatHappens(props, { asked, telling })}
         fault={fault ?? (refused && telling.fault)}
         last={
-          <p role="status">
-            {asksAgain && count !== null && <b>{plural(words.again, people, { count })}</b>}
-          </p>
+          <>
+            {count !== null && <ExampleDetails />}
+            <p role="status">
+              {asksAgain && count !== null && (
+                <b>{beginning(plural(words.again, people, { count, when: telling.when }))}</b>
+              )}
+            </p>
+          </>
         }
-        act={count === null ? label : fill(labelTelling, { count })}
+        act={actOf()}
         busy={busy || telling.isLoading}
         busyLabel={telling.isLoading ? words.counting : words.busy}
         onAct={press}

@@ -1,4 +1,5 @@
-import { plural } from "@sovereign/content/public/fill";
+import { fill, plural } from "@sovereign/content/public/fill";
+import { composeBroadcast } from "@sovereign/content/words/office-broadcasts";
 import { tellMembers as words } from "@sovereign/content/words/office-piece-acts";
 import { pieceFields } from "@sovereign/content/words/office-publish";
 import type { ListedBroadcast } from "@sovereign/contract/office-broadcasts";
@@ -7,6 +8,7 @@ import { addDays, calendarDateIn, isCalendarDate } from "@sovereign/domain/calen
 import { instantOf, isLocalTime } from "@sovereign/domain/local-time";
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import { type ReactNode, useState } from "react";
+import { cityOf } from "#core/time/city.ts";
 import { beginning } from "#core/words/number-words.ts";
 import { Segment } from "#design/controls/segment.tsx";
 import { Field } from "#design/forms/field.tsx";
@@ -146,7 +148,7 @@ export function useTelling({ piece, zone, now, opensAt }: Opening): Telling {
                     onChange={({ target }) => setDay(target.value)}
                   />
                   <Field
-                    label={pieceFields.hour}
+                    label={fill(composeBroadcast.hour, { city: cityOf(zone) })}
                     type="time"
                     value={hour}
                     onChange={({ target }) => setHour(target.value)}

@@ -142,7 +142,7 @@ export type SideFieldsProps = FieldsProps & {
 };
 
 export function SideFields(props: SideFieldsProps) {
-  const { piece, text, onWrite, onMove, onChangeAddress, files } = props;
+  const { piece, text, onWrite, onMove, onChangeAddress, onDelete, files } = props;
   const { shelf } = piece;
   const access = fieldOf(text, "access");
   const section = isVault(shelf) ? shelf : null;
@@ -200,6 +200,11 @@ export function SideFields(props: SideFieldsProps) {
       )}
       <DetailFields {...props} />
       {files}
+      {isDraft(piece) && (
+        <div>
+          <TextButton onPress={onDelete}>{words.delete}</TextButton>
+        </div>
+      )}
     </>
   );
 }
@@ -235,7 +240,6 @@ function ReleaseFields({
   releaseFault: error,
   onUnschedule,
   onTakeDown,
-  onDelete,
 }: SideFieldsProps) {
   const { served, scheduled, version, shelf } = piece;
   return (
@@ -279,7 +283,6 @@ function ReleaseFields({
       <div className="wrap gap-x-4">
         {scheduled && <TextButton onPress={onUnschedule}>{words.unschedule}</TextButton>}
         {served && isVault(shelf) && <TextButton onPress={onTakeDown}>{words.takeDown}</TextButton>}
-        {isDraft(piece) && <TextButton onPress={onDelete}>{words.delete}</TextButton>}
       </div>
     </Section>
   );
