@@ -73,7 +73,7 @@ test.describe("What search engines and link previews find", () => {
       const graph: { "@type": string; offers?: unknown }[] = JSON.parse(String(text))["@graph"];
       const url = `${product.url}/#pricing`;
       expect(graph.find((node) => node["@type"] === "Product")?.offers).toMatchObject([
-        { price: PRICE.replace(/\D/g, ""), priceCurrency: "USD", url },
+        { price: `${PRICE.replace(/\D/g, "")}.00`, priceCurrency: "USD", url },
         { priceCurrency: "EUR", url },
       ]);
       await expect(page.locator("#pricing").getByText(PRICE).first()).toBeVisible();
