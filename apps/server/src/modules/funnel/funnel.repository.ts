@@ -29,15 +29,9 @@ export async function addCounts(db: Database, counts: readonly FunnelCount[]): P
     const before = visits.get(`${day} ${page}`)?.visits ?? 0;
     visits.set(`${day} ${page}`, { day, page, visits: before + count });
   }
+  if (visits.size === 0) return addSteps(db, inOrder(sums));
   await db.transaction(async (tx) => {
-    await tx
-      .insert(funnelCounts)
-      .values(inOrder(sums))
-      .onConflictDoUpdate({
-        target: [funnelCounts.day, funnelCounts.step],
-        set: { count: sql`${funnelCounts.count} + excluded.count` },
-      });
-    if (visits.size === 0) return;
+    await addSteps(tx, inOrder(sums));
     await tx
       .insert(funnelPages)
       .values(inOrder(visits))
@@ -46,6 +40,16 @@ export async function addCounts(db: Database, counts: readonly FunnelCount[]): P
         set: { visits: sql`${funnelPages.visits} + excluded.visits` },
       });
   });
+}
+
+async function addSteps(db: Database, rows: (typeof funnelCounts.$inferInsert)[]): Promise<void> {
+  await db
+    .insert(funnelCounts)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [funnelCounts.day, funnelCounts.step],
+      set: { count: sql`${funnelCounts.count} + excluded.count` },
+    });
 }
 
 /** The same order on all nodes prevents deadlocks. */
