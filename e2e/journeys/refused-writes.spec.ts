@@ -111,7 +111,7 @@ test("A later edit overrides a pending write, which can be restored §2.12", asy
   await expect(versions).toContainText([ELSEWHERE, REWORDED, FIRST]);
   await expect(versions.first()).toContainText("Current.");
   await expect(versions.nth(1)).toContainText("this device");
-  await enter(page, page.getByRole("button", { name: `Take Back: ${REWORDED}` }));
+  await enter(page, page.getByRole("button", { name: `Restore: ${REWORDED}` }));
   await expect(versions).toContainText([REWORDED, ELSEWHERE, FIRST]);
   await press(page, "Keep the Newer Version");
   await expect(page.getByText("A newer version replaced what you wrote")).toHaveCount(0);

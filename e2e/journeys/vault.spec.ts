@@ -64,7 +64,7 @@ test.describe("Resource Vault (specification, sections 2 and 6)", () => {
     await test.step("search finds a word of a text, a day, and for an unknown word nothing", async () => {
       const search = page.getByRole("searchbox", { name: "Search the vault" });
       await search.fill("overnight");
-      await expect(page.getByText(/mentions? “overnight”/)).toBeVisible();
+      await expect(page.getByText(/results? for “overnight”/)).toBeVisible();
       await expect(
         page
           .locator("mark")

@@ -74,7 +74,7 @@ test("a member withdraws from a purchase, from the link in the receipt", async (
     await office.getByRole("link", { name: member.email }).first().click();
     await sayWhy(office);
     await expect(office.getByText("The member withdrew from a purchase")).toBeVisible();
-    await expect(office.getByText(`${SUM} returned`, { exact: false }).first()).toBeVisible();
+    await expect(office.getByText(`${SUM} refunded`, { exact: false }).first()).toBeVisible();
     await office.context().close();
   });
 });
