@@ -163,7 +163,7 @@ export function createPieceEditor({ drafts, save, goBack, onSaved, ...opened }: 
     read,
     /** Resolves once the server has the text or a save has failed; with whether it has it. */
     async whenSaved(): Promise<boolean> {
-      // What is typed while it is sent is sent after it.
+      // Text typed while it is sent is sent after it.
       do {
         await send();
         while (sending) {

@@ -331,7 +331,7 @@ const itemsOf = (list: Node) =>
     return { type: "listItem", spread, children: blocksOf(item) } as const;
   });
 
-/** Where words were taken out across cells, rows have fewer than others. */
+/** Rows have fewer cells than others after words were taken out across cells. */
 function tableOf(table: Node): Table {
   const columns = Math.max(...table.children.map(({ childCount }) => childCount));
   const children = table.children.map((row) => {
