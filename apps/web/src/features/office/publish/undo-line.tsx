@@ -1,7 +1,6 @@
 import { service } from "@sovereign/content/words/notices";
 import { published, pieceUndo as words } from "@sovereign/content/words/office-piece-acts";
 import type { OfficePiece } from "@sovereign/contract/office-pieces";
-import { mayOpen } from "@sovereign/domain/access";
 import { officePaths } from "@sovereign/domain/office-paths";
 import { paths } from "@sovereign/domain/page-paths";
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
@@ -11,19 +10,18 @@ import { ApiError } from "#core/api/api-error.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { toast } from "#design/feedback/toast.ts";
-import { useAudience } from "#features/membership/status/use-audience.ts";
 import { useBroadcasts } from "#features/office/broadcasts/broadcasts-query.ts";
 import { officeIcons } from "#features/office/parts/office-icons.ts";
 
 /** An action that can be undone, and the message after the undo. */
 export type Undo = { done: string; undone: string; run: () => Promise<unknown> };
 
-/** Leads to a published article as members see it, and to the emails about it. */
+/** Leads to a published article as readers see it, and to the emails about it. */
 export function PublishedLinks({ piece }: { piece: OfficePiece }) {
-  const audience = useAudience();
   const listed = useBroadcasts().data ?? [];
   const section = VAULT_SECTIONS.find((each) => each === piece.shelf);
-  const opens = section && (piece.access === "public" || mayOpen("member_item", audience));
+  // Staff need no membership.
+  const opens = section && piece.access === "public";
   const telling = listed.find(({ piece: about }) => about === piece.id);
   return (
     <p className="wrap gap-x-4 mb-4">
