@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { Button } from "#design/controls/button.tsx";
 import { Switch } from "#design/controls/switch.tsx";
-import { both, cells, DataTable, NoRows, Pager } from "#design/layout/data-table.tsx";
+import { Address, both, cells, DataTable, NoRows, Pager } from "#design/layout/data-table.tsx";
 import { Facts } from "#design/layout/facts.tsx";
 import { LinkRow } from "#design/layout/link-row.tsx";
 import { PageHead } from "#design/layout/page-head.tsx";
@@ -78,7 +78,7 @@ function Parts() {
           <Facts facts={FACTS} ruled />
         </State>
       </Specimen>
-      <Specimen name="DataTable, NoRows, Pager">
+      <Specimen name="DataTable, NoRows, Pager, Address">
         <State name="rows" wide>
           <DataTable caption={factorsPage.title}>
             <thead>
@@ -106,6 +106,9 @@ function Parts() {
         </State>
         <State name="none" wide>
           <NoRows>{NONE.title}</NoRows>
+        </State>
+        <State name="an address that breaks before its @">
+          <Address email="e.marlowe.of.the.long.names@example.com" />
         </State>
       </Specimen>
     </>
