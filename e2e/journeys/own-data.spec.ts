@@ -31,6 +31,8 @@ async function exported(page: Page) {
 async function choose(page: Page, path: string) {
   await page.goto("/app/settings#data");
   await page.getByRole("button", { name: "Choose a File" }).waitFor();
+  // The server has answered who this is.
+  await expect(page.locator("#data").getByText(/kept days?$/)).toBeVisible();
   await page.locator("input[type=file]").setInputFiles(path);
   return page.getByRole("dialog");
 }
