@@ -47,6 +47,7 @@ const PRINTED: Record<string, readonly Printed[]> = {
   "office-surface.ts {number}": [PLACE],
   "office-today.ts {charge}": ["payment"],
   "office-today.ts {id}": ["dispute", "subscription", "payment"],
+  "office-today.ts {number}": [ELSEWHERE],
   "office-today.ts {refund}": ["refund"],
   "rich-text.ts {number}": [PLACE],
   "store-listing.ts {number}": [PLACE],
