@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from "vitest";
 const USD = { amount: "89.00", currency: "USD", text: "$89" };
 const EUR = { amount: "84.00", currency: "EUR", text: "€84" };
 
-/** A page as it was served; each loads the module anew. */
+/** A page as it was served; each loads the module again. */
 async function served(prices: string | undefined) {
   vi.resetModules();
   if (prices !== undefined) document.documentElement.dataset.prices = prices;

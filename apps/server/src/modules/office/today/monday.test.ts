@@ -40,7 +40,7 @@ it.for([
 });
 
 describe("Monday's mail", () => {
-  it("comes to an owner who asked for it, once the week is over, whoever runs it", async ({
+  it("is sent once to an owner who asked for it, after the week is over, on any node", async ({
     product,
     billing,
   }) => {

@@ -55,7 +55,7 @@ describe.each(articles)("the article %s", (_, body) => {
     expect(writeText(read.doc, read).text).toBe(body);
   });
 
-  it("is written anew as the house writes it", () => {
+  it("is written again in the style of the articles", () => {
     // No block is the one that was read, but each has its place.
     const blocks = read.blocks.map((block) => ({ ...block, key: "" }));
     expect(writeText(read.doc, { ...read, blocks }).text).toBe(body);

@@ -143,7 +143,7 @@ describe("the writing surface", () => {
     expect(markdown(page)).toBe("- One two.\n\n__x__\n");
   });
 
-  it("begins anew with a text that came from elsewhere", async () => {
+  it("restarts with a text that came from elsewhere", async () => {
     const { page, text, write, select, user, tool } = await open("One.");
     select("One");
     await user.click(tool(words.italic));
@@ -159,7 +159,7 @@ describe("the writing surface", () => {
 });
 
 describe("a page that keeps the lines around its text", () => {
-  it("does not begin anew with what is written at the end", async () => {
+  it("does not restart with text written at the end", async () => {
     const { page, text, select, paste } = await open("One.\n\n<div>A</div>", {
       keep: (markdown) => markdown.trim(),
     });
