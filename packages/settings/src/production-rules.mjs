@@ -97,6 +97,44 @@ export function productionRemarks(given) {
 }
 
 /**
+ * What a deployment runs without, and what that costs: said by the installer, each start and doctor.
+ * @type {readonly { part: string, anyOf: readonly (keyof typeof SETTINGS)[], without: string, cure: string }[]}
+ */
+const PARTS = [
+  {
+    part: "alarms",
+    anyOf: ["ALARM_EMAIL", "ALARM_WEBHOOK", "METRICS_ADDRESS"],
+    without: "no one is told when the server fails",
+    cure: "Set ALARM_EMAIL to your address, and ALARM_WEBHOOK for when email is what fails.",
+  },
+  {
+    part: "payments",
+    anyOf: ["STRIPE_SECRET_KEY", "REVENUECAT_API_KEY"],
+    without: "no one can buy a membership",
+    cure: "Set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID: docs/operations.md, Payments.",
+  },
+  {
+    part: "backups elsewhere",
+    anyOf: ["BACKUP_TO"],
+    without: "backups are on this machine only, and are lost with it",
+    cure: "Set BACKUP_TO to a folder of another machine, or to a remote of rclone.",
+  },
+  {
+    part: "encrypted backups",
+    anyOf: ["BACKUP_RECIPIENT"],
+    without: "backups are unencrypted: whoever has one reads everything",
+    cure: "Run npm run -s server -- backup keygen on your own computer, keep what it prints there, and set BACKUP_RECIPIENT to its public key.",
+  },
+];
+
+/**
+ * Returns what is not set up and matters, without which a deployment starts.
+ * @param {Given} given
+ */
+export const notSetUp = (given) =>
+  PARTS.filter(({ anyOf }) => !anyOf.some((key) => listed(given[key]).length > 0));
+
+/**
  * Compares the settings built into the pages with the server's, and refuses examples.
  * @param {Given} built
  * @param {Given} given
