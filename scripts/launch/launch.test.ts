@@ -200,10 +200,22 @@ describe("the settings npm start passes to the server", () => {
   });
 
   it("are asked for in production in one list, with those of the pages §10.5", () => {
-    const given = { NODE_ENV: "production", APP_URL: "https://harbour.app", VENUE: " " };
+    const given = {
+      NODE_ENV: "production",
+      APP_URL: "https://harbour.app",
+      VENUE: " ",
+      SMTP_URL: "https://mail.harbour.app",
+      BACKUP_DAYS: "a month",
+    };
     const asked = () => refuseUnsafeSettings({ ...given, GOVERNING_LAW: "Portland" });
-    expect(asked).toThrow(/^NODE_ENV is production, and these settings are missing or unsafe:\n/);
-    for (const key of ["AUTH_SECRET", "COMPANY_NAME", "SMTP_URL", "VENUE", "PRINCIPAL_CALL_URL"]) {
+    expect(asked).toThrow(
+      /^NODE_ENV is production, and these settings are missing, wrong or unsafe:\n/,
+    );
+    expect(asked).toThrow(
+      /^ {2}SMTP_URL must be an address that begins with smtp:\/\/ or smtps:\/\/$/m,
+    );
+    expect(asked).toThrow(/^ {2}BACKUP_DAYS must be a whole number of days$/m);
+    for (const key of ["AUTH_SECRET", "COMPANY_NAME", "VENUE", "PRINCIPAL_CALL_URL"]) {
       expect(asked).toThrow(new RegExp(`^  ${key} is `, "m"));
     }
     expect(asked).not.toThrow(/^ {2}(APP_URL|GOVERNING_LAW) /m);

@@ -1,5 +1,5 @@
 import { START_VALUES, textOf } from "#settings/definitions.mjs";
-import { pageProblems, productionProblems } from "#settings/production-rules.mjs";
+import { deploymentProblems } from "#settings/production-rules.mjs";
 import { PlainFailure } from "./progress.mjs";
 import { standIns } from "./stand-ins.mjs";
 
@@ -27,11 +27,11 @@ export function refuseUnsafeSettings(environment = process.env) {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value?.trim()),
   );
-  const problems = [...productionProblems(given), ...pageProblems(given)];
+  const problems = deploymentProblems(given);
   if (problems.length === 0) return;
   throw new PlainFailure(
     [
-      "NODE_ENV is production, and these settings are missing or unsafe:",
+      "NODE_ENV is production, and these settings are missing, wrong or unsafe:",
       ...problems.map((problem) => `  ${problem.join(" ")}`),
       "Set them in the environment or in .env; .env.example describes each.",
       "To try the product with its sandbox instead, start it without NODE_ENV.",

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { SETTINGS } from "#settings/definitions.mjs";
-import { pageProblems, productionProblems } from "#settings/production-rules.mjs";
+import { deploymentProblems } from "#settings/production-rules.mjs";
 import { parseEnvironmentFile } from "./environment.mjs";
 import { PlainFailure } from "./progress.mjs";
 
@@ -40,9 +40,8 @@ export function settingsOf(text, { answers = "", environment = {} } = {}) {
 
 /** Returns the names of settings that production needs, with what is wrong with each. */
 export function missingIn(settings) {
-  const problems = [...productionProblems(settings), ...pageProblems(settings)];
   return new Map(
-    problems.flatMap(([name, problem]) => {
+    deploymentProblems(settings).flatMap(([name, problem]) => {
       const [, needed] = /^also needs (.*) in production$/.exec(problem) ?? [];
       if (!needed) return [[name, problem]];
       // The first of each choice.

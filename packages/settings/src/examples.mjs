@@ -44,8 +44,7 @@ function onOneLoopback(value) {
 function hostsIn(kind, value) {
   if (kind === "address") return [urlOf(value)?.hostname ?? ""];
   if (kind === "e-mail address") return [value.split("@").at(-1) ?? ""];
-  // The domain of a sender, such as Name <address>.
-  if (kind === "text") return value.match(/(?<=<[^<>\s]+@)[^<>\s]+(?=>$)/g) ?? [];
+  if (kind === "sender") return value.match(/(?<=@)[^<>@\s]+(?=>?$)/g) ?? [];
   if (kind !== "named addresses" && kind !== "list") return [];
   return value.split(",").map((item) => {
     const named = item.trim().replace(/^[a-z0-9-]+=/, "");

@@ -3,6 +3,7 @@
 import { SETTINGS } from "./definitions.mjs";
 import { exampleIn, urlOf } from "./examples.mjs";
 import { isRandom } from "./random-secret.mjs";
+import { readValue } from "./values.mjs";
 
 /** @import { SettingProblem } from "./read-settings.ts" */
 /** @import { Production, Setting } from "./setting.ts" */
@@ -13,6 +14,21 @@ import { isRandom } from "./random-secret.mjs";
 const SETTING_LIST = Object.entries(SETTINGS);
 
 const EXAMPLE = "is still an example: set it";
+
+/**
+ * Returns everything that a start in production or the build of its pages refuses, one problem for
+ * each setting.
+ * @param {Given} given
+ * @returns {SettingProblem[]}
+ */
+export function deploymentProblems(given) {
+  const wrong = SETTING_LIST.flatMap(([key, { rule }]) => {
+    const { problem: text } = given[key] ? readValue(rule, given[key]) : {};
+    return text === undefined ? [] : [problem(key, text)];
+  });
+  const found = [...wrong, ...productionProblems(given), ...pageProblems(given)];
+  return found.filter(([key], at) => found.findIndex(([name]) => name === key) === at);
+}
 
 /**
  * Returns unsafe settings without their values; the sandbox's public keys could sign webhooks.
@@ -73,7 +89,7 @@ export function productionProblems(given) {
  * @param {Given} given
  * @returns {SettingProblem[]}
  */
-export const pageProblems = (given) =>
+const pageProblems = (given) =>
   examples(given, "pages").filter(
     ([key]) =>
       !SETTING_LIST.some(([name, { readBy }]) => name === key && readBy.includes("server")),

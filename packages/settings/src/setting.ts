@@ -1,7 +1,9 @@
 export type Rule =
-  | { kind: "text"; least?: number }
+  | { kind: "text"; least?: number; begins?: readonly string[] }
   | { kind: "folder" }
   | { kind: "e-mail address" }
+  /** An email address, or a name before one in angle brackets. */
+  | { kind: "sender" }
   | { kind: "address"; schemes: readonly string[] }
   | { kind: "whole number"; least: number; most: number }
   | { kind: "factor" }
@@ -16,7 +18,12 @@ export type Rule =
   | { kind: "switch"; on: string; off: string }
   | { kind: "choice"; of: readonly string[] }
   | { kind: "choices"; of: readonly string[] }
-  | { kind: "list"; of?: "host" | "origin" | "fingerprint" | "public key"; such?: string }
+  | {
+      kind: "list";
+      of?: "host" | "origin" | "fingerprint" | "public key";
+      such?: string;
+      begins?: readonly string[];
+    }
   | { kind: "named addresses" }
   /** Each currency's price with its amount. */
   | { kind: "prices" };

@@ -1,13 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseEnv } from "node:util";
-import { PASSWORD_MIN_LENGTH } from "@sovereign/domain/credentials";
+import { isCalendarDate } from "@sovereign/domain/calendar-date";
+import { isEmailAddress, PASSWORD_MIN_LENGTH } from "@sovereign/domain/credentials";
+import { isTimeZone } from "@sovereign/domain/time-zone";
 import { describe, expect, it } from "vitest";
 import { SETTINGS } from "./definitions.mjs";
 import { environmentExample } from "./describe-settings.mjs";
 import { namesReadBy, readSettings } from "./read-settings.ts";
 import { HANDED_ON } from "./sections/start.mjs";
 import { unknownReads } from "./testing/environment-reads.ts";
+import { readValue } from "./values.mjs";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const FOLDERS = ["apps", "packages", "e2e", "scripts", "lab"];
@@ -49,6 +52,40 @@ describe("the settings", () => {
     expect(readSettings(names, {}).problems).toEqual([]);
     expect(Number(SETTINGS.PASSWORD_MIN_LENGTH.default)).toBe(PASSWORD_MIN_LENGTH);
     expect(SETTINGS.PASSWORD_MIN_LENGTH.rule.least).toBe(PASSWORD_MIN_LENGTH);
+  });
+
+  it("take for an address, a date and a zone what the product takes for one", () => {
+    const texts = [
+      ...[
+        "help@harbour.app",
+        "a.b+c@mail.harbour.app",
+        "hilfe@m\u00fcnchen.de",
+        "\u00fc@harbour.app",
+      ],
+      ...["help", "@harbour.app", "help@", "help@harbour", "help@-harbour.app", "a..b@harbour.app"],
+      ...[
+        "a@harbour.app:25",
+        "a@harbour.app/b",
+        "a b@harbour.app",
+        "<help@harbour.app>",
+        "a@1.2.3.4",
+      ],
+      ...["2026-03-24", "2026-02-29", "0000-01-01", "2026-3-4", "24.03.2026"],
+      ...["Europe/Berlin", "UTC", "+05:30", "Europe/Harbour", "berlin"],
+    ];
+    const RULES = [
+      [{ kind: "e-mail address" }, isEmailAddress],
+      [{ kind: "date" }, isCalendarDate],
+      [{ kind: "time zone" }, isTimeZone],
+    ] as const;
+    for (const [rule, isOne] of RULES) {
+      const taken = texts.filter((text) => readValue(rule, text).problem === undefined);
+      expect(taken, rule.kind).toEqual(texts.filter(isOne));
+      expect(taken.length, rule.kind).toBeGreaterThan(0);
+    }
+    const isSender = (text: string) => readValue({ kind: "sender" }, text).problem === undefined;
+    expect(isSender('"Harbour, Inc." <no-reply@harbour.app>')).toBe(true);
+    expect(["Harbour", "Harbour <no-reply>", "<>"].filter(isSender)).toEqual([]);
   });
 
   it("include every setting that any code reads", () => {

@@ -4,7 +4,7 @@
 export const CARDS = /** @type {const} @satisfies {Section} */ ({
   STRIPE_SECRET_KEY: {
     text: "Secret key of the payment provider.",
-    rule: { kind: "text" },
+    rule: { kind: "text", begins: ["sk_", "rk_"] },
     empty: "no card payments",
     sandbox: "sk_test_sandbox",
     readBy: ["server", "start"],
@@ -20,7 +20,7 @@ export const CARDS = /** @type {const} @satisfies {Section} */ ({
   },
   STRIPE_WEBHOOK_SECRET: {
     text: "Signing secret of the payment provider's webhook. Separate several with commas while you rotate it.",
-    rule: { kind: "list" },
+    rule: { kind: "list", begins: ["whsec_"] },
     default: "",
     sandbox: "whsec_sandbox",
     readBy: ["server"],

@@ -75,7 +75,7 @@ export const PRODUCT = /** @type {const} @satisfies {Section} */ ({
   },
   MAIL_FROM: {
     text: "Sender of all emails.",
-    rule: { kind: "text" },
+    rule: { kind: "sender" },
     default: "Sovereign <no-reply@sovereign.example>",
     readBy: ["server"],
     production: { example: true },
