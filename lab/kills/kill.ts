@@ -3,6 +3,8 @@ import { childrenOf, killNow, type Owner, type Running, start } from "#topology/
 import { Broken } from "#topology/run-steps.ts";
 import { after, inSeconds, until } from "#topology/until.ts";
 
+const STOP_MS = 60_000;
+
 /** A command as an operator types it. */
 export type Command = {
   program: string;
@@ -162,7 +164,9 @@ export async function runWell(folder: string, command: Command, patience = 600_0
     output: output(),
     ms,
     async end() {
-      const code = await running.stop("SIGINT");
+      process.kill(-running.pid, "SIGINT");
+      const patient = setTimeout(() => void running.kill(), STOP_MS);
+      const code = await running.gone.finally(() => clearTimeout(patient));
       if (code !== 0) throw new Broken(`it stopped with ${code}: ${last()}`);
     },
   };

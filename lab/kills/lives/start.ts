@@ -40,20 +40,20 @@ function plainEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(own), PATH };
 }
 
-type Parts = { from: Clone; names: string[] };
+type Parts = { from: string; names: string[] };
 
-async function clone(folder: string, parts?: Parts): Promise<Clone> {
+async function clone(folder: string, { from, names: parts }: Parts): Promise<Clone> {
   const checkout = join(folder, "checkout");
   mkdirSync(checkout, { recursive: true });
   const listed = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
   const names = execFileSync("git", listed, { cwd: ROOT, encoding: "utf8" }).split("\0");
   const input = names.filter((name) => name && existsSync(join(ROOT, name))).join("\0");
   execFileSync("sh", ["-c", 'tar -c --null -T - | tar -x -C "$0"', checkout], { cwd: ROOT, input });
-  for (const name of parts?.names ?? []) {
-    mkdirSync(join(checkout, name, ".."), { recursive: true });
-    const copied = [join(parts?.from.checkout ?? "", name), join(checkout, name)];
-    // Nothing writes into what is installed or built; data is copied.
-    execFileSync("cp", [name === DATA ? "-a" : "-al", ...copied]);
+  for (const part of parts) {
+    mkdirSync(join(checkout, part, ".."), { recursive: true });
+    // Nothing writes into a file that is installed or built, so these may be links.
+    const how = part === DATA ? ["-a"] : ["-a", "--link"];
+    execFileSync("cp", [...how, join(from, part), join(checkout, part)]);
   }
   const port = async () => String(await freePort());
   const PORT = await port();
@@ -104,29 +104,37 @@ function halfMade({ checkout }: Clone): string[] {
     .filter((path) => /draft|making|\.tmp/.test(path.slice(checkout.length)));
 }
 
-/** What an undisturbed first start takes for each of its steps, and what it shows. */
-type Whole = { clone: Clone; install: number; build: number; serve: number; overview: string };
+/** An undisturbed first start: the milliseconds of each step, and what the demo member sees. */
+type Whole = { clone: Clone; build: number; serve: number; overview: string };
+
+function stepTimes(output: string): number[] {
+  const steps = output.split(/^\d\/5 /m).slice(1);
+  return steps.map((step) => {
+    const [, minutes = 0, seconds] = /(?:(\d+) min )?([\d.]+) s\s*$/m.exec(step) ?? [];
+    return (Number(minutes) * 60 + Number(seconds)) * 1000;
+  });
+}
 
 let whole: Promise<Whole> | undefined;
 
-/** The first start of all lives here; what it installs and builds serves the others. */
-function undisturbed(scene: Scene): Promise<Whole> {
-  whole ??= (async () => {
-    const made = await clone(join(scene.folder, "whole"));
-    const ran = await runWell(made.folder, npmStart(made));
-    const overview = await demoOverview(made);
-    await ran.end();
-    const [, install = 0, build = 0, serve = 0] = ran.output
-      .split(/^\d\/5 /m)
-      .slice(1)
-      .map((step) => {
-        const [, minutes = 0, seconds = 0] =
-          /(?:(\d+) min )?([\d.]+) s\s*$/m.exec(step.trim()) ?? [];
-        return (Number(minutes) * 60 + Number(seconds)) * 1000;
-      });
-    return { clone: made, install, build, serve, overview };
-  })();
-  return whole;
+/** Happens once for all lives here; what it builds serves the others. */
+async function startUndisturbed({ folder }: Scene): Promise<Whole> {
+  const made = await clone(join(folder, "whole"), { from: ROOT, names: [MODULES] });
+  const ran = await runWell(made.folder, npmStart(made));
+  const overview = await demoOverview(made);
+  await ran.end();
+  const [, , build = 0, serve = 0] = stepTimes(ran.output);
+  return { clone: made, build, serve, overview };
+}
+
+/** Resolves with how long an install takes. */
+async function installUndisturbed({ folder }: Scene, { clone: { checkout } }: Whole) {
+  const made = await clone(join(folder, "installed"), { from: checkout, names: BUILDS });
+  const ran = await runWell(made.folder, npmStart(made));
+  await ran.end();
+  rmSync(made.folder, { recursive: true, force: true });
+  const [, install = 0] = stepTimes(ran.output);
+  return install;
 }
 
 type Phase = {
@@ -134,7 +142,7 @@ type Phase = {
   label: string;
   /** What is there already. */
   has: string[];
-  moments(whole: Whole, count: number): Moment[];
+  moments(whole: Whole, scene: Scene): Moment[] | Promise<Moment[]>;
   reaches: readonly Reach[];
   /** What happens to the machine before the second start. */
   between?(place: Clone): void;
@@ -144,12 +152,13 @@ const killedStarts = ({ name, label, has, moments, reaches, between }: Phase): L
   name,
   label,
   async run(scene) {
-    const all = await undisturbed(scene);
+    whole ??= startUndisturbed(scene);
+    const all = await whole;
     return killEverywhere<Clone>({
-      moments: moments(all, scene.spreadOver),
+      moments: await moments(all, scene),
       reaches,
       prepare: (run) =>
-        clone(join(scene.folder, `${name}-${run}`), { from: all.clone, names: has }),
+        clone(join(scene.folder, `${name}-${run}`), { from: all.clone.checkout, names: has }),
       command: npmStart,
       between,
       async assertWell(place) {
@@ -166,14 +175,16 @@ const killedStarts = ({ name, label, has, moments, reaches, between }: Phase): L
 
 const EVERY_REACH = ["process", "group", "machine"] as const;
 
-/** Leaves a lock of PostgreSQL whose number is another program's, as after a power loss. */
-function reuseLockedPid({ checkout }: Clone): void {
-  const lock = join(checkout, DATA, "postgres", "18", "postmaster.pid");
-  const { uid, gid } = statSync(join(lock, ".."));
+/** Leaves locks of PostgreSQL whose number is another program's, as after a power loss. */
+function reuseLockedPids({ checkout }: Clone): void {
+  const home = join(checkout, DATA, "postgres");
+  const { uid, gid } = statSync(join(home, "18"));
   const other = spawn("sleep", ["60"], { uid, gid, stdio: "ignore", detached: true });
   other.unref();
-  const [, ...rest] = readFileSync(lock, "utf8").split("\n");
-  writeFileSync(lock, [other.pid, ...rest].join("\n"));
+  for (const lock of [join(home, "18", "postmaster.pid"), join(home, ".s.PGSQL.5432.lock")]) {
+    const [, ...rest] = readFileSync(lock, "utf8").split("\n");
+    writeFileSync(lock, [other.pid, ...rest].join("\n"));
+  }
 }
 
 export const starts: Life[] = [
@@ -181,21 +192,21 @@ export const starts: Life[] = [
     name: "install",
     label: "Killing npm start while it installs",
     has: BUILDS,
-    moments: ({ install }, count) => spread(install, count),
+    moments: async (all, scene) => spread(await installUndisturbed(scene, all), scene.spreadOver),
     reaches: ["process", "group"],
   }),
   killedStarts({
     name: "build",
     label: "Killing npm start while it builds",
     has: [MODULES],
-    moments: ({ build }, count) => spread(build, count),
+    moments: ({ build }, { spreadOver }) => spread(build, spreadOver),
     reaches: ["process", "group"],
   }),
   killedStarts({
     name: "database",
     label: "Killing npm start while it makes the database and the demo",
     has: [MODULES, ...BUILDS],
-    moments: ({ serve }, count) => [
+    moments: ({ serve }, { spreadOver }) => [
       file("data/postgres"),
       file("data/postgres/18.draft-*"),
       file("data/postgres/18.draft-*/PG_VERSION"),
@@ -204,7 +215,7 @@ export const starts: Life[] = [
       file("data/postgres/18/postmaster.pid"),
       file("data/postgres/.s.PGSQL.5432"),
       file("data/demo-accounts.json"),
-      ...spread(serve, count),
+      ...spread(serve, spreadOver),
     ],
     reaches: EVERY_REACH,
   }),
@@ -214,6 +225,6 @@ export const starts: Life[] = [
     has: [MODULES, ...BUILDS, DATA],
     moments: () => [file("data/postgres/18/postmaster.pid"), said(/Ready after/)],
     reaches: ["machine"],
-    between: reuseLockedPid,
+    between: reuseLockedPids,
   }),
 ];
