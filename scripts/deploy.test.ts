@@ -88,7 +88,8 @@ describe("the files of a deployment (deploy/)", () => {
     ).map((limit = "") => limit.replaceAll(/(?<=\d)_/g, "").replace(":", " ="));
     expect(limits).toHaveLength(3);
     const [query = ""] = every(read("deploy/pgbouncer/pgbouncer.ini"), /connect_query='(.*)'/g);
-    expect(query.split("; ")).toEqual(limits.map((limit) => `set ${limit}`));
+    const session = ["timezone = UTC", "datestyle = ISO, YMD", "search_path = public"];
+    expect(query.split("; ")).toEqual([...limits, ...session].map((each) => `set ${each}`));
   });
 
   it("runs on the Node that the project is tested with", () => {

@@ -1,5 +1,6 @@
 import { existsSync, writeSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
+import { forgetOtherPostgres } from "#database/session.ts";
 import { systemClock } from "./clock.ts";
 import { describeError } from "./problems/describe-error.ts";
 
@@ -58,5 +59,8 @@ function endOnCrash(): void {
 if (isMainThread) {
   endOnCrash();
   if (existsSync(".env")) process.loadEnvFile(".env");
+  forgetOtherPostgres(process.env);
+  // The machine's zone: nothing that is shown depends on it.
+  process.env.TZ = "UTC";
   await run(process.argv.slice(2));
 } else await import("./modules/content/checks/text-worker.ts");

@@ -173,7 +173,6 @@ export async function startHealthyDeployment(product: TestProduct) {
     environment,
     examine,
     ofOwner,
-    ofServer: (options: string) => withOptions(directUrl, options),
     role,
     mails: mailServer.received,
     close: mailServer.close,

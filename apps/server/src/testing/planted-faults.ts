@@ -91,10 +91,6 @@ export const FAULTS: [sentence: string | RegExp, plant: Plant][] = [
     }),
   ],
   [
-    "FAULT Database: The role's DateStyle is German, DMY, which changes how dates are read.",
-    ({ ofServer }) => ({ environment: { DATABASE_URL: ofServer("-c datestyle=German") } }),
-  ],
-  [
     "FAULT Database: The database allows 300 connections, and a node needs 310.",
     { environment: { DATABASE_POOL_SIZE: "300" } },
   ],

@@ -73,17 +73,12 @@ async function servingFindings({ settings, database, servingFacts }: Deps): Retu
       ),
     ];
   }
-  const { role, dateStyle, mayRewriteLog, isEncrypted } = facts;
+  const { role, mayRewriteLog, isEncrypted } = facts;
   return [
     mayRewriteLog &&
       warning(
         `The server connects as ${role}, who may change the staff log.`,
         "Move DATABASE_URL to DATABASE_OWNER_URL, and name another role in DATABASE_URL: docs/operations.md, Database.",
-      ),
-    !dateStyle.startsWith("ISO") &&
-      fault(
-        `The role's DateStyle is ${dateStyle}, which changes how dates are read.`,
-        `alter role ${role} set datestyle to 'ISO, YMD'`,
       ),
     !isEncrypted &&
       !isOnThisMachine(settings) &&

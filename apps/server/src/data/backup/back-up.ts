@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { ownSession } from "#database/session.ts";
 import { describeError } from "#problems/describe-error.ts";
 import { writeArchive } from "./archive.ts";
 import { BackupFailure } from "./backup-failure.ts";
@@ -13,7 +14,10 @@ export const BESIDE = [SECRET_FILE, "demo-accounts.json"];
 const QUEUE_TABLES = ["queue", "schedule", "job"];
 
 export async function connectTo(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: "sovereign-restore" });
+  const client = new pg.Client({
+    connectionString: ownSession(url),
+    application_name: "sovereign-restore",
+  });
   // A broken connection fails its query, which reports it.
   client.on("error", () => {});
   await client.connect().catch((cause: unknown) => {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { Logger } from "pino";
+import { ownSession } from "#database/session.ts";
 import { DataDirError } from "#settings/data-dir-error.ts";
 import { type Account, accountFor, ownName, runAs } from "./account.ts";
 import {
@@ -250,7 +251,9 @@ function newSocketFolder({ home }: ClusterFolder, account: Account | undefined):
 }
 
 const urlOf = (socketFolder: string, role = ROLE) =>
-  `postgres://${role}@localhost:${PORT}/postgres?host=${encodeURIComponent(socketFolder)}`;
+  ownSession(
+    `postgres://${role}@localhost:${PORT}/postgres?host=${encodeURIComponent(socketFolder)}`,
+  );
 
 const urlsOf = (socketFolder: string) => ({
   url: urlOf(socketFolder),

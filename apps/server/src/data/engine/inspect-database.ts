@@ -5,6 +5,7 @@ import pg from "pg";
 import type { Database } from "./database.ts";
 import { migrationsFolder } from "./migrate.ts";
 import { MAY_REWRITE_LOG } from "./server-role.ts";
+import { ownSession } from "./session.ts";
 
 const TIMEOUT_MS = 8000;
 
@@ -14,7 +15,6 @@ export type DatabaseFacts = {
   mayCreateDatabases: boolean;
   /** Whether it could change the staff log's entries (decision 121). */
   mayRewriteLog: boolean;
-  dateStyle: string;
   isEncrypted: boolean;
   maxConnections: number;
 };
@@ -33,7 +33,7 @@ export type InspectedDatabase = {
 /** Connects to look at a database: nothing is created, migrated or changed. */
 export async function inspectDatabase(url: string): Promise<InspectedDatabase> {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: ownSession(url),
     application_name: "sovereign-doctor",
     connectionTimeoutMillis: TIMEOUT_MS,
     query_timeout: TIMEOUT_MS,
@@ -66,7 +66,6 @@ async function factsOf(pool: pg.Pool): Promise<DatabaseFacts> {
       (select rolsuper or rolcreatedb from pg_roles where rolname = current_user)
         as creates_databases,
       ${MAY_REWRITE_LOG} as rewrites_log,
-      current_setting('datestyle') as date_style,
       coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false)
         or inet_server_addr() is null as encrypted,
       current_setting('max_connections')::int as connections`);
@@ -75,7 +74,6 @@ async function factsOf(pool: pg.Pool): Promise<DatabaseFacts> {
     role: row.role,
     mayCreateDatabases: row.creates_databases,
     mayRewriteLog: row.rewrites_log,
-    dateStyle: row.date_style,
     isEncrypted: row.encrypted,
     maxConnections: row.connections,
   };

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Database } from "./database.ts";
+import { ownSession } from "./session.ts";
 
 /**
  * The queue has no index by which an order finds the waiting job of its key: among 50,000 waiting
@@ -14,9 +15,9 @@ const INDEX_OF_KEYS = `
   end $$`;
 
 /** Creates the tables of the job queue, or migrates them, as their owner; it runs no job. */
-export async function makeQueue(connectionString: string): Promise<void> {
+export async function makeQueue(url: string): Promise<void> {
   const boss = new PgBoss({
-    connectionString,
+    connectionString: ownSession(url),
     max: 1,
     // A restore, which no server may run beside, makes them too.
     application_name: "sovereign-restore",

@@ -10,6 +10,7 @@ import { type BoundPool, createPool, textOf } from "./pool.ts";
 import { assertNotPooled, PooledAddressError } from "./pooled-address.ts";
 import { dropNames } from "./prepared.ts";
 import { retrying, retryStatements } from "./retrying.ts";
+import { ownSession } from "./session.ts";
 import type { AroundStatement } from "./statements.ts";
 import { inTransaction } from "./transactions.ts";
 
@@ -19,6 +20,10 @@ const REQUEST_LIMITS = {
   lock_timeout: 2000,
   idle_in_transaction_session_timeout: 15_000,
 };
+
+/** What a transaction pooler must set itself, for want of startup parameters. */
+const POOLED_SESSION = `select current_setting('statement_timeout') as timeout,
+  current_setting('DateStyle') as style, current_setting('TimeZone') as zone`;
 
 /** The share of a node's connections reserved for reads. */
 const READ_SHARE = 0.4;
@@ -43,21 +48,23 @@ type Options = {
 export async function openDatabase(options: Options): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, besideServer, log, beforeUpgrade } = options;
   if (databaseUrl) {
-    const { directUrl = databaseUrl, ownerUrl } = options;
+    const directUrl = ownSession(options.directUrl ?? databaseUrl);
+    const ownerUrl = options.ownerUrl && ownSession(options.ownerUrl);
     const directName = options.directUrl ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
     const [url, name] = ownerUrl ? [ownerUrl, "DATABASE_OWNER_URL"] : [directUrl, directName];
     await named(name, assertNotPooled(url, name));
     await named(name, migratePostgres(url, log, { beforeUpgrade, servedBy: directUrl }));
     // The role may be there only now.
     if (ownerUrl) await named(directName, assertNotPooled(directUrl, directName));
-    return openPools({ ...options, databaseUrl });
+    return openPools({ ...options, databaseUrl, directUrl, ownerUrl });
   }
   try {
     const embedded = await openEmbeddedPostgres({ dataDir, log, besideServer });
     const { url: ownerUrl, serverUrl, stop } = embedded;
     try {
       await migratePostgres(ownerUrl, log, { beforeUpgrade, servedBy: serverUrl });
-      const database = await openPools({ ...options, databaseUrl: serverUrl, ownerUrl });
+      const urls = { databaseUrl: serverUrl, directUrl: serverUrl, ownerUrl };
+      const database = await openPools({ ...options, ...urls });
       const close = () => database.close().finally(stop);
       return { ...database, isEmbedded: true, close };
     } catch (error) {
@@ -70,11 +77,14 @@ export async function openDatabase(options: Options): Promise<OpenDatabase> {
 }
 
 /** Statements that start with `select` have their own pool: reads work while writes cannot. */
-async function openPools(options: Options & { databaseUrl: string }): Promise<OpenDatabase> {
-  const { databaseUrl, directUrl = databaseUrl, poolSize, log, onStatement } = options;
-  const isPooled = options.directUrl !== undefined;
+async function openPools(
+  options: Options & { databaseUrl: string; directUrl: string },
+): Promise<OpenDatabase> {
+  const { databaseUrl, directUrl, poolSize, log, onStatement } = options;
+  const isPooled = ownSession(databaseUrl) !== directUrl;
   const shared = {
-    connectionString: databaseUrl,
+    // A transaction pooler refuses session settings: it has its own (deploy/pgbouncer).
+    connectionString: isPooled ? databaseUrl : directUrl,
     limits: REQUEST_LIMITS,
     sendsLimits: !isPooled,
     ...(onStatement && { onStatement }),
@@ -98,10 +108,17 @@ async function openPools(options: Options & { databaseUrl: string }): Promise<Op
   if (isPooled && !options.poolerStatements) {
     for (const pool of [reads, writes]) pool.on("connect", dropNames);
   }
-  const { rows } = await named("DATABASE_URL", reads.query("show statement_timeout"));
-  if (rows[0]?.statement_timeout === "0") {
+  const { rows } = await named("DATABASE_URL", reads.query(POOLED_SESSION));
+  const [session] = rows;
+  if (!session.style.startsWith("ISO")) {
+    throw new Error(
+      `the pooler of DATABASE_URL provides connections with the DateStyle ${session.style}: set its connect_query as deploy/pgbouncer does`,
+    );
+  }
+  if (session.timeout === "0" || session.zone !== "UTC") {
+    const without = session.timeout === "0" ? "without timeouts" : `in the zone ${session.zone}`;
     log.warn(
-      "the pooler of DATABASE_URL provides connections without timeouts: set connect_query as deploy/pgbouncer does",
+      `the pooler of DATABASE_URL provides connections ${without}: set connect_query as deploy/pgbouncer does`,
     );
   }
   return {

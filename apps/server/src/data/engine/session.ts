@@ -1,0 +1,49 @@
+/**
+ * What a role, a database or PostgreSQL's own machine may have set otherwise, and what would then
+ * be shown, ordered, found or ended otherwise. Whether it is read-only is left to them: managed
+ * databases protect a full disk so.
+ */
+const SESSION: Record<string, string> = {
+  TimeZone: "UTC",
+  DateStyle: "ISO,YMD",
+  IntervalStyle: "postgres",
+  bytea_output: "hex",
+  extra_float_digits: "1",
+  standard_conforming_strings: "on",
+  search_path: "public",
+  default_transaction_isolation: "read\\ committed",
+  // A connection that needs limits sends them itself, which counts more.
+  statement_timeout: "0",
+  lock_timeout: "0",
+  idle_in_transaction_session_timeout: "0",
+  idle_session_timeout: "0",
+};
+
+const OPTIONS = Object.entries(SESSION)
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(" ");
+
+/** Returns the URL of connections with the product's own session settings. */
+export function ownSession(url: string): string {
+  const [place = "", ...query] = url.split("?");
+  const parameters = new URLSearchParams(query.join("?"));
+  const options = parameters.get("options") ?? "";
+  if (options.endsWith(OPTIONS)) return url;
+  // PostgreSQL keeps the last value of a setting.
+  parameters.set("options", `${options} ${OPTIONS}`.trim());
+  return `${place}?${parameters}`;
+}
+
+/** No file can be there; without it pg reads ~/.pgpass. */
+const NO_FILE = "/dev/null/none";
+
+/**
+ * Takes out of a process's environment what would change connections to PostgreSQL: its settings
+ * name them whole. They may be those of another product on the machine.
+ */
+export function forgetOtherPostgres(environment: NodeJS.ProcessEnv): void {
+  for (const name of Object.keys(environment)) {
+    if (/^PG[A-Z]/.test(name) || name === "NODE_PG_FORCE_NATIVE") delete environment[name];
+  }
+  environment.PGPASSFILE = NO_FILE;
+}
