@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import {
   cpSync,
   existsSync,
@@ -24,6 +24,7 @@ import {
   openEmbeddedPostgres,
 } from "./embedded-postgres.ts";
 import { runProgram } from "./postgres-process.ts";
+import { lookOf, NO_CARE, nextCare } from "./tend.ts";
 
 /** Milliseconds; high enough for a busy machine. */
 const TIMEOUT_MS = 20_000;
@@ -50,8 +51,11 @@ describe("the embedded PostgreSQL", () => {
   let postgres: EmbeddedPostgres;
   beforeAll(async () => {
     mkdirSync(dataDir, { recursive: true });
-    // As left by a first start that was killed.
-    mkdirSync(join(dataDir, "postgres", "18.draft-1"), { recursive: true });
+    // As left by first starts that were killed, one of them in initdb.
+    for (const draft of ["18.draft-1", "18.draft-2"]) {
+      mkdirSync(join(dataDir, "postgres", draft), { recursive: true });
+    }
+    writeFileSync(join(dataDir, "postgres", "18.draft-2", "PG_VERSION"), "18\n");
     postgres = await open(dataDir);
   });
   afterAll(() => postgres.stop());
@@ -112,6 +116,93 @@ it("an embedded PostgreSQL stops while it is being restarted §S61", async () =>
   expect(existsSync(lockOf(dataDir))).toBe(false);
 });
 
+/** Removes what logind's RemoveIPC does at log-out, of one PostgreSQL alone. */
+function removeSharedMemory(dataDir: string): void {
+  const [main = "", ...lines] = readFileSync(lockOf(dataDir), "utf8").split("\n");
+  const id = lines[5]?.trim().split(/\s+/).at(-1) ?? "";
+  const children = readFileSync(`/proc/${main}/task/${main}/children`, "utf8").trim().split(" ");
+  execFileSync("ipcrm", ["--shmem-id", id]);
+  for (const pid of [main, ...children].filter((each) => existsSync(`/proc/${each}/maps`))) {
+    const [...files] = readFileSync(`/proc/${pid}/maps`, "utf8").matchAll(/\/dev\/shm\/\S+/g);
+    for (const [file] of files) rmSync(file, { force: true });
+  }
+}
+
+describe.runIf(process.platform === "linux")("an embedded PostgreSQL that cannot serve", () => {
+  const looks = { every: 100, again: 20, answer: 100 };
+  const serving = (dataDir: string, postgres: EmbeddedPostgres, before: number) =>
+    vi.waitFor(
+      async () => {
+        expect(pidOf(dataDir)).not.toBe(before);
+        expect(await ask(postgres.url, "select word from kept")).toEqual(["acknowledged"]);
+      },
+      { timeout: TIMEOUT_MS, interval: 50 },
+    );
+
+  it("for want of its shared memory is started again, and does not lose it at log-out §S61", async () => {
+    const dataDir = mkdtempSync(join(root, "log-out-"));
+    const settings = { dynamic_shared_memory_type: "posix", min_dynamic_shared_memory: "0" };
+    const earlier = await open(dataDir, { settings, looks });
+    await ask(earlier.url, "create table kept (word text)");
+    await ask(earlier.url, "insert into kept values ('acknowledged')");
+    const before = pidOf(dataDir);
+    removeSharedMemory(dataDir);
+    await serving(dataDir, earlier, before);
+    await earlier.stop();
+
+    const now = await open(dataDir, { looks });
+    const pid = pidOf(dataDir);
+    removeSharedMemory(dataDir);
+    expect(await ask(now.url, "select word from kept")).toEqual(["acknowledged"]);
+    expect(pidOf(dataDir)).toBe(pid);
+    // Stands still, so that connections get no answer.
+    process.kill(pid, "SIGSTOP");
+    await serving(dataDir, now, pid);
+    await now.stop();
+  });
+});
+
+describe("the care of an embedded PostgreSQL", () => {
+  const after = (...looks: Parameters<typeof nextCare>[1][]) => {
+    let care = NO_CARE;
+    return looks.flatMap((look, index) => {
+      const [next, isDue] = nextCare(care, look);
+      care = next;
+      return isDue ? [index + 1] : [];
+    });
+  };
+  const times = <Look>(count: number, look: Look) => Array.from({ length: count }, () => look);
+
+  it("starts one again that refuses, and later one that is silent", () => {
+    expect(after(...times(3, "refused" as const))).toEqual([3]);
+    expect(after(...times(11, "silent" as const), "well", ...times(11, "silent" as const))).toEqual(
+      [],
+    );
+    expect(after(...times(12, "silent" as const))).toEqual([12]);
+  });
+
+  it("gives one that is slow twice as long each time, until it is well for long", () => {
+    expect(after(...times(12 + 24 + 48, "silent" as const))).toEqual([12, 36, 84]);
+    const [restarted] = nextCare({ bad: 11, well: 0, restarts: 1 }, "silent");
+    expect(restarted).toEqual({ bad: 12, well: 0, restarts: 1 });
+    expect(nextCare({ bad: 0, well: 18, restarts: 1 }, "well")[0].restarts).toBe(1);
+    expect(nextCare({ bad: 0, well: 19, restarts: 1 }, "well")[0].restarts).toBe(0);
+  });
+
+  it.each([
+    ["58P01", "refused"],
+    ["XX000", "refused"],
+    ["57P03", "silent"],
+    ["53100", "well"],
+    ["53300", "well"],
+  ])("takes the answer %s for %s", (code, look) => {
+    const answer = Object.assign(new pg.DatabaseError("", 0, "error"), { code });
+    expect(lookOf(answer)).toBe(look);
+    expect(lookOf(Object.assign(new Error(), { code: "ENOENT" }))).toBe("refused");
+    expect(lookOf(new Error("timeout expired"))).toBe("silent");
+  });
+});
+
 describe("the data folder of the embedded PostgreSQL", () => {
   const made = join(root, "made");
   beforeAll(async () => {
@@ -142,12 +233,15 @@ describe("the data folder of the embedded PostgreSQL", () => {
     expect(await words(halfLinked)).toEqual(["kept"]);
   });
 
-  it("opens after a power loss even when another process has the old PID §10.17", async () => {
-    const lock = lockOf(made);
+  it("opens after a power loss even when another PostgreSQL has the old PID §10.17", async () => {
     // A process of PostgreSQL's user, since only such a one can be mistaken for it.
     const { uid, gid } = statSync(join(made, "postgres", "18"));
-    const other = spawn("sleep", ["600"], { uid, gid });
-    writeFileSync(lock, `${other.pid}\n${join(made, "postgres", "18")}\n1\n5432\n/nowhere\n\n\n`);
+    const program = join(root, "postgres");
+    symlinkSync(execFileSync("which", ["sleep"], { encoding: "utf8" }).trim(), program);
+    const other = spawn(program, ["600"], { uid, gid, cwd: "/" });
+    const lines = `${other.pid}\n${join(made, "postgres", "18")}\n1\n5432\n/nowhere\n\n\n`;
+    writeFileSync(lockOf(made), lines);
+    writeFileSync(join(made, "postgres", ".s.PGSQL.5432.lock"), lines);
     expect(await words(made)).toEqual(["kept"]);
     other.kill();
   });

@@ -1,4 +1,5 @@
-import { chownSync, mkdtempSync, rmSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { chownSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,7 +16,7 @@ import {
   lastSocketFolder,
   makeWhole,
   removeDrafts,
-  removeStaleLock,
+  removeStaleLocks,
   writeAccess,
 } from "./cluster-folder.ts";
 import {
@@ -25,17 +26,25 @@ import {
   startPostgres,
 } from "./postgres-process.ts";
 import { programsFolder } from "./programs.ts";
+import { type Looks, tend } from "./tend.ts";
 
 /** The owner of everything, and who serves, whom the owner creates (decision 121). */
 const ROLE = "sovereign";
 const SERVER_ROLE = "sovereign_server";
 const PORT = 5432;
 const POLL_MS = 10;
+/** One that stands still takes the connection and says nothing. */
+const CONNECT_MS = 5000;
 
 /** Longest a start waits for a predecessor that is closing. */
 const HANDOVER_TIMEOUT_MS = 2000;
 const READY_TIMEOUT_MS = 60_000;
-const MAX_DELAY_MS = 1000;
+
+/** Pauses between starts that fail, such as on a full disk; a later end is the first again. */
+const FIRST_DELAY_MS = 100;
+const MAX_DELAY_MS = 5000;
+const MAX_DOUBLINGS = 4;
+const STEADY_MS = 60_000;
 
 const MAX_SOCKET_PATH_BYTES = 103;
 
@@ -46,6 +55,9 @@ const SETTINGS: Record<string, string> = {
   port: String(PORT),
   max_wal_size: "256MB",
   jit: "off",
+  // In DATA_DIR: logind removes a user's shared memory at log-out, and /dev/shm may be small.
+  dynamic_shared_memory_type: "mmap",
+  min_dynamic_shared_memory: "16MB",
   // Errors quote statements, which contain what members write.
   log_min_messages: "log",
   log_min_error_statement: "panic",
@@ -76,11 +88,12 @@ type Options = {
   log: Logger;
   besideServer?: boolean;
   settings?: Record<string, string>;
+  looks?: Looks;
 };
 
 /** Rejects with a {@link FolderInUseError} or a {@link DataDirError} (decision 135). */
 export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const { dataDir, log, besideServer = false, settings = {} } = options;
+  const { dataDir, log, besideServer = false, settings = {}, looks } = options;
   const folder = clusterFolder(dataDir);
   const account = accountFor(folder);
   const bin = join(programsFolder({ forOtherUser: account !== undefined }), "bin");
@@ -98,16 +111,31 @@ export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPo
     await makeWhole(folder, (draft) => runProgram(command("initdb", initdbArguments(draft))));
   }
   writeAccess(folder, ownName(), [ROLE, SERVER_ROLE]);
-  const socket = newSocketFolder(folder, account);
+  const former = lastSocketFolder(folder);
+  const socket = socketFolderOf(folder);
   const given = Object.entries({ ...SETTINGS, ...settings });
   const args = ["-D", folder.data, "-k", socket, ...given.flatMap(([k, v]) => ["-c", `${k}=${v}`])];
-  let stopping = false;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let isStarting = false;
   let running = await startReady();
   const kept = keepRunning();
+  const tended = tend({
+    url: urlOf(socket),
+    isStarting: () => isStarting,
+    async restart(found) {
+      log.error({ found }, "the embedded database does not serve and is being restarted");
+      await running.stop("immediate");
+    },
+    looks,
+  });
   removeDrafts(folder);
+  if (former && isSocketFolder(former)) rmSync(former, { recursive: true, force: true });
 
-  async function startReady(): Promise<PostgresProcess> {
-    const deadline = performance.now() + READY_TIMEOUT_MS;
+  async function startReady(patience = READY_TIMEOUT_MS): Promise<PostgresProcess> {
+    const deadline = performance.now() + patience;
+    // What cleans a machine's temporary files may have taken it.
+    if (!existsSync(socket)) makeSocketFolder(socket, account);
     for (;;) {
       const postgres = startPostgres(command("postgres", args), log);
       try {
@@ -117,31 +145,40 @@ export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPo
         await postgres.stop();
         if (!isTaken(error) || performance.now() > deadline) throw error;
         if (await answeringSocket(folder)) throw new FolderInUseError(folder.home);
-        removeStaleLock(folder);
+        removeStaleLocks(folder, socket);
         await wait(POLL_MS * 10);
       }
     }
   }
 
   async function keepRunning(): Promise<void> {
-    for (let pause = 0; ; pause = Math.min(pause + 100, MAX_DELAY_MS)) {
+    let failures = 0;
+    for (let since = performance.now(); ; since = performance.now()) {
       const cause = await running.ended.catch((error: Error) => error);
-      if (stopping) return;
+      isStarting = true;
+      if (signal.aborted) return;
+      if (performance.now() - since > STEADY_MS) failures = 0;
       log.error({ error: cause.message }, "the embedded database exited and is being restarted");
-      await wait(pause);
-      if (stopping) return;
-      running = await startReady().catch((error: Error) => ({
+      const delay = failures && Math.min(FIRST_DELAY_MS * 2 ** failures, MAX_DELAY_MS);
+      await wait(delay, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      // One whose recovery takes long has longer each time.
+      const patience = READY_TIMEOUT_MS * 2 ** Math.min(failures, MAX_DOUBLINGS);
+      failures += 1;
+      running = await startReady(patience).catch((error: Error) => ({
         ended: Promise.reject(error),
         stop: async () => {},
       }));
-      if (stopping) await running.stop();
+      isStarting = false;
+      if (signal.aborted) await running.stop();
     }
   }
 
   return {
     ...urlsOf(socket),
     async stop() {
-      stopping = true;
+      stopping.abort();
+      await tended.stop();
       await running.stop();
       // It may be restarting one that was killed.
       await kept;
@@ -212,14 +249,19 @@ async function untilReady(url: string, deadline: number): Promise<void> {
 }
 
 function clientOf(url: string): pg.Client {
-  const client = new pg.Client({ connectionString: url, application_name: "sovereign-look" });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: "sovereign-look",
+    connectionTimeoutMillis: CONNECT_MS,
+  });
   // A broken connection fails its query, which reports it.
   client.on("error", () => {});
   return client;
 }
 
 const isNotNow = (error: unknown) =>
-  error instanceof Error && "code" in error && NOT_NOW.includes(String(error.code));
+  error instanceof Error &&
+  (("code" in error && NOT_NOW.includes(String(error.code))) || /time(d )?out/.test(error.message));
 
 const isTaken = (error: unknown) =>
   error instanceof ProgramEndedError &&
@@ -242,12 +284,19 @@ function answers(path: string): Promise<boolean> {
 
 const socketPath = (folder: string) => join(folder, `.s.PGSQL.${PORT}`);
 
-/** Returns a folder that only PostgreSQL's user can enter; a socket's path must be short. */
-function newSocketFolder({ home }: ClusterFolder, account: Account | undefined): string {
+/** Returns a folder for the socket, whose path must be short. */
+function socketFolderOf({ home }: ClusterFolder): string {
   if (Buffer.byteLength(socketPath(home)) <= MAX_SOCKET_PATH_BYTES) return home;
-  const folder = mkdtempSync(join(tmpdir(), "sovereign-"));
+  return join(tmpdir(), `sovereign-${randomUUID().slice(0, 8)}`);
+}
+
+/** Whether a start made the folder for its socket, which stays where that start is killed. */
+const isSocketFolder = (folder: string) => folder.startsWith(join(tmpdir(), "sovereign-"));
+
+/** Only PostgreSQL's user can enter it. */
+function makeSocketFolder(folder: string, account: Account | undefined): void {
+  mkdirSync(folder, { mode: 0o700 });
   if (account) chownSync(folder, account.uid, account.gid);
-  return folder;
 }
 
 const urlOf = (socketFolder: string, role = ROLE) =>

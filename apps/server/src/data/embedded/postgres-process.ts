@@ -1,12 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import type { Logger } from "pino";
 import { DataDirError } from "#settings/data-dir-error.ts";
 import type { Command } from "./account.ts";
 import { noPrograms } from "./programs.ts";
 
-const STOP_MS = 30_000;
+/** How long a stop waits for an orderly end, and then for one at once before it kills. */
+const FAST_STOP_MS = 30_000;
+const IMMEDIATE_STOP_MS = 2000;
 
 /** Messages of the system in PostgreSQL's output, and their codes. */
 const CODES: [RegExp, string][] = [
@@ -71,16 +74,19 @@ async function ended(child: ChildProcess, program: string): Promise<number | nul
   return code;
 }
 
+/** Runs a program to its end, or until this process exits, even by kill -9. */
 export async function runProgram(command: Command): Promise<void> {
   const child = spawnProgram(command);
   const said = listenTo(child);
-  const code = await ended(child, command.program);
+  const guard = child.pid === undefined ? undefined : endWithThisProcess(child.pid);
+  const code = await ended(child, command.program).finally(() => guard?.kill());
   if (code !== 0) throw new ProgramEndedError(command.args.at(0) ?? command.program, said());
 }
 
 export type PostgresProcess = {
   ended: Promise<never>;
-  stop(): Promise<void>;
+  /** An immediate stop is for one that does not serve: its next start recovers. */
+  stop(how?: "fast" | "immediate"): Promise<void>;
 };
 
 /** Starts PostgreSQL without a statement log; it stops when this process exits, even by kill -9. */
@@ -95,12 +101,18 @@ export function startPostgres(command: Command, log: Logger): PostgresProcess {
   const gone = ended(child, command.program).finally(() => guard?.kill());
   return {
     ended: gone.then(() => Promise.reject(new ProgramEndedError("postgres", said()))),
-    async stop() {
+    async stop(how = "fast") {
       const settled = gone.catch(() => undefined);
-      child.kill("SIGINT");
-      const insist = setTimeout(() => child.kill("SIGQUIT"), STOP_MS);
+      const ways = [
+        ...(how === "fast" ? [["SIGINT", FAST_STOP_MS] as const] : []),
+        ["SIGQUIT", IMMEDIATE_STOP_MS] as const,
+      ];
+      for (const [signal, patience] of ways) {
+        child.kill(signal);
+        if (await endsWithin(settled, patience)) return;
+      }
+      killAll(child);
       await settled;
-      clearTimeout(insist);
     },
   };
 }
@@ -111,4 +123,24 @@ function endWithThisProcess(pid: number): ChildProcess {
     stdio: ["pipe", "ignore", "ignore"],
     detached: true,
   });
+}
+
+async function endsWithin(end: Promise<unknown>, milliseconds: number): Promise<boolean> {
+  const late = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => late.resolve(false), milliseconds);
+  return Promise.race([end.then(() => true), late.promise]).finally(() => clearTimeout(timer));
+}
+
+/** Its children too: those that stand still would keep the next one from its shared memory. */
+function killAll({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  const file = `/proc/${pid}/task/${pid}/children`;
+  const children = existsSync(file) ? readFileSync(file, "utf8").trim().split(" ") : [];
+  for (const each of [pid, ...children.filter(Boolean).map(Number)]) {
+    try {
+      process.kill(each, "SIGKILL");
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
 }
