@@ -24,8 +24,8 @@ export async function runServer(): Promise<void> {
   const trace = tracing?.trace;
   const log = createLog(config.logLevel, { mixin: tracing?.logFields });
   if (config.nodeEnv === "production") {
-    for (const remark of deploymentRemarks(process.env)) {
-      log.warn({ setting: remark.split(" ")[0] }, remark);
+    for (const { setting, is, cost } of deploymentRemarks(process.env)) {
+      log.warn({ setting }, `${setting} ${is}: ${cost}`);
     }
     skipRowValidation();
   }

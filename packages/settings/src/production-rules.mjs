@@ -9,6 +9,7 @@ import { readValue } from "./values.mjs";
 /** @import { Production, Setting } from "./setting.ts" */
 
 /** @typedef {Readonly<Record<string, string>>} Given */
+/** @typedef {keyof typeof SETTINGS} Name */
 
 /** @type {[name: string, setting: Setting][]} */
 const SETTING_LIST = Object.entries(SETTINGS);
@@ -102,53 +103,72 @@ const pageProblems = (given) =>
 export const placeholdersIn = (given) => examples(given, "server").map(([key]) => key);
 
 /**
- * Returns warnings about unusual values in production.
- * @param {Given} given
+ * What an owner may intend: `setting` `is` so, which has a cost.
+ * @typedef {{ setting: string, is: string, cost: string, fix: string }} Remark
  */
-export function productionRemarks(given) {
-  return SETTING_LIST.flatMap(([key, { production }]) => {
-    const remarkable = production?.range?.remarkable ?? Number.POSITIVE_INFINITY;
-    return Number(given[key]) > remarkable ? [`${key} is above ${remarkable}`] : [];
-  });
-}
 
 /**
- * What a deployment runs without, and what that costs: said by the installer, each start and doctor.
- * @type {readonly { part: string, anyOf: readonly (keyof typeof SETTINGS)[], without: string, cure: string }[]}
+ * What a deployment starts without: `least` of the settings make it, or another one.
+ * @type {readonly { anyOf: readonly Name[], unless?: Name, least?: number, cost: string, fix: string }[]}
  */
 const PARTS = [
   {
-    part: "alarms",
-    anyOf: ["ALARM_EMAIL", "ALARM_WEBHOOK", "METRICS_ADDRESS"],
-    without: "no one is told when the server fails",
-    cure: "Set ALARM_EMAIL to your address, and ALARM_WEBHOOK for when email is what fails.",
+    anyOf: ["ALARM_EMAIL", "ALARM_WEBHOOK", "ALARM_PHONE"],
+    unless: "METRICS_ADDRESS",
+    cost: "no one is told when the server fails",
+    fix: "Set ALARM_EMAIL to your address, and ALARM_WEBHOOK or ALARM_PHONE for when email is what fails.",
   },
   {
-    part: "payments",
+    anyOf: ["ALARM_WEBHOOK", "ALARM_PHONE", "ALARM_EMAIL"],
+    unless: "METRICS_ADDRESS",
+    least: 2,
+    cost: "no one is told when the only way of alarms is what fails",
+    fix: "Set a second one of ALARM_EMAIL, ALARM_WEBHOOK (https) and ALARM_PHONE (needs TWILIO_…).",
+  },
+  {
     anyOf: ["STRIPE_SECRET_KEY", "REVENUECAT_API_KEY"],
-    without: "no one can buy a membership",
-    cure: "Set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID: docs/operations.md, Payments.",
+    cost: "no one can buy a membership",
+    fix: "Set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID together: docs/operations.md, Payments.",
   },
   {
-    part: "backups elsewhere",
     anyOf: ["BACKUP_TO"],
-    without: "backups are on this machine only, and are lost with it",
-    cure: "Set BACKUP_TO to a folder of another machine, or to a remote of rclone.",
+    cost: "backups are on this machine only, and are lost with it",
+    fix: "Set BACKUP_TO to a remote of rclone or a folder of another machine; after install.sh run that again for the rights.",
   },
   {
-    part: "encrypted backups",
     anyOf: ["BACKUP_RECIPIENT"],
-    without: "backups are unencrypted: whoever has one reads everything",
-    cure: "Run npm run -s server -- backup keygen on your own computer, keep what it prints there, and set BACKUP_RECIPIENT to its public key.",
+    cost: "backups are unencrypted: who gets one reads everything",
+    fix: "npm run -s server -- backup keygen > key.txt on your own computer; set BACKUP_RECIPIENT to its public key.",
   },
 ];
 
 /**
- * Returns what is not set up and matters, without which a deployment starts.
+ * Returns what is not set up and matters, for the installer, each start and doctor.
  * @param {Given} given
+ * @returns {Remark[]}
  */
 export const notSetUp = (given) =>
-  PARTS.filter(({ anyOf }) => !anyOf.some((key) => listed(given[key]).length > 0));
+  PARTS.flatMap(({ anyOf, unless, least = 1, cost, fix }) => {
+    const unset = anyOf.filter((key) => listed(given[key]).length === 0);
+    const [setting] = unset;
+    if (!setting || (unless && given[unless]) || anyOf.length - unset.length !== least - 1)
+      return [];
+    return [{ setting, is: "is not set", cost, fix }];
+  });
+
+/**
+ * Returns what is unusual in production, and what is not set up.
+ * @param {Given} given
+ * @returns {Remark[]}
+ */
+export function productionRemarks(given) {
+  const unusual = SETTING_LIST.flatMap(([setting, { production }]) => {
+    const { remarkable, cost } = production?.range ?? {};
+    if (!remarkable || !cost || !(Number(given[setting]) > remarkable)) return [];
+    return [{ setting, is: `is above ${remarkable}`, cost, fix: "Lower it, and restart." }];
+  });
+  return [...unusual, ...notSetUp(given)];
+}
 
 /**
  * Compares the settings built into the pages with the server's, and refuses examples.

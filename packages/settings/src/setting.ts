@@ -2,6 +2,7 @@ export type Rule =
   | { kind: "text"; least?: number; begins?: readonly string[] }
   | { kind: "folder" }
   | { kind: "e-mail address" }
+  | { kind: "phone number" }
   /** An email address, or a name before one in angle brackets. */
   | { kind: "sender" }
   | { kind: "address"; schemes: readonly string[] }
@@ -43,8 +44,8 @@ export type Production = {
   random?: boolean;
   /** Whether a URL may have only scheme, host and port. */
   origin?: boolean;
-  /** A value from `remarkable` on is logged. */
-  range?: { least: number; most: number; remarkable: number };
+  /** A value from `remarkable` on is logged, with what it costs. */
+  range?: { least: number; most: number; remarkable: number; cost: string };
   /** Settings that must be set as well: one of each list. */
   needs?: readonly (readonly string[])[];
 };
@@ -52,6 +53,8 @@ export type Production = {
 export type Setting = {
   /** The purpose, without the default, which the other fields show. */
   text: string;
+  /** Where an owner finds the value, said when it is asked for. */
+  find?: string;
   rule: Rule;
   readBy: readonly Reader[];
   /** The meaning of an empty value; undefined for nothing. */

@@ -119,6 +119,12 @@ export function readValue(rule, text) {
       return read(resolve(text));
     case "e-mail address":
       return checked(text, isMailbox(text), "must be an e-mail address");
+    case "phone number":
+      return checked(
+        text,
+        /^\+[1-9]\d{6,14}$/.test(text),
+        "must be a phone number with its country code, such as +15005550009",
+      );
     case "sender":
       return checked(
         text,
@@ -130,7 +136,11 @@ export function readValue(rule, text) {
       const url = urlOf(text);
       const isRight = rule.schemes.includes(url?.protocol ?? "") && !/\s/.test(text);
       const problem = `must be an address that begins with ${inWords(beginnings, "or")}`;
-      return checked(text, isRight, problem);
+      if (!isRight) return refused(problem);
+      // What follows one is no part of the host, which may stand there.
+      if (/^(?:smtps?|postgres(?:ql)?):.*#/.test(text))
+        return refused("must have %23 in place of #");
+      return checked(text, !/^smtps?:/.test(text) || Boolean(url?.hostname), "must name a host");
     }
     case "port":
       return wholeNumber(text, 1, 65_535);

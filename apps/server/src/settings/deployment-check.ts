@@ -2,7 +2,11 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { productFolder } from "@sovereign/settings/product-folders";
-import { builtProblems, productionRemarks } from "@sovereign/settings/production-rules";
+import {
+  builtProblems,
+  productionRemarks,
+  type Remark,
+} from "@sovereign/settings/production-rules";
 import {
   type Environment,
   givenSettings,
@@ -30,32 +34,37 @@ export function pagesProblems(environment: Environment): SettingProblem[] {
     : [];
 }
 
-/** Returns what an owner may intend in production, each beginning with the setting's name. */
-export function deploymentRemarks(environment: Environment): string[] {
+/** Returns what an owner may intend in production. */
+export function deploymentRemarks(environment: Environment): Remark[] {
   const given = givenSettings(environment);
   const remarks = productionRemarks(given);
+  const add = (setting: string, is: string, cost: string, fix: string) =>
+    void remarks.push({ setting, is, cost, fix });
   const built = builtSettings(webFolder(given));
-  if (!built) remarks.push("WEB_DIR contains no web app");
+  if (!built) {
+    const fix = "Set WEB_DIR to the folder web of a build, unless another server has the pages.";
+    add("WEB_DIR", "contains no web app", "this server shows no page", fix);
+  }
   if (built && !built.LEGAL_UPDATED_ON) {
-    remarks.push("LEGAL_UPDATED_ON is not set: the legal texts show the day of the visit");
+    const cost = "the legal texts show the day of the visit";
+    add("LEGAL_UPDATED_ON", NOT_SET, cost, "Set it to the day they last changed.");
   }
-  if (!given.VIDEO_URLS) remarks.push("VIDEO_URLS is not set: videos that need it are not shown");
-  if (!given.BACKUP_RECIPIENT) {
-    remarks.push("BACKUP_RECIPIENT is not set: backups are unencrypted");
-  }
-  if (!given.BACKUP_TO) {
-    remarks.push("BACKUP_TO is not set: backups are on this machine only, and are lost with it");
+  if (!given.VIDEO_URLS) {
+    add("VIDEO_URLS", NOT_SET, "videos that need it are not shown", "Set it: docs/operations.md.");
   }
   for (const name of UNUSED) {
-    if (environment[name]) remarks.push(`${name} is no longer used: remove it`);
+    if (environment[name]) add(name, "is no longer used", "it changes nothing", "Remove it.");
   }
   for (const [name, file] of secretFiles(given)) {
-    if (isReadableByOthers(file)) {
-      remarks.push(`${name} is readable by every user of this machine: chmod 600 ${file}`);
-    }
+    if (!isReadableByOthers(file)) continue;
+    // Of another user it would not be readable for the server either, which then does not start.
+    const fix = `chown "$(id -un)" ${file} && chmod 600 ${file}, as the server's user or root`;
+    add(name, "is readable by every user of this machine", "each of them has its secrets", fix);
   }
   return remarks;
 }
+
+const NOT_SET = "is not set";
 
 const webFolder = ({ WEB_DIR }: Readonly<Record<string, string>>): string =>
   WEB_DIR ? resolve(WEB_DIR) : fileURLToPath(productFolder("web"));

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { stampOf } from "@sovereign/domain/backup-expiry";
 import { createPaymentProvider, type Setup } from "@sovereign/sandbox/payments";
 import { createStoreBackend } from "@sovereign/sandbox/stores";
 import { builtInValues } from "@sovereign/settings/read-settings";
 import { sql } from "drizzle-orm";
-import type { Deps } from "#app/commands/doctor/check.ts";
-import { createDeps } from "#app/commands/doctor/deps.ts";
+import { createDeps, type Deps } from "#app/commands/doctor/deps.ts";
 import { examine as examineBy, type Report } from "#app/commands/doctor/doctor.ts";
 import { createProviderFetch } from "./provider-fetch.ts";
 import { startSmtpSink } from "./smtp-sink.ts";
@@ -20,7 +20,8 @@ const STRIPE_KEY = "sk_live_hush";
 const STORES_KEY = "sk_hush";
 const MAIL_PASSWORD = "hush-mail";
 const PRICE = "price_harbour";
-const DAY_MS = 24 * 3600_000;
+const HOUR_MS = 3600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** The real time: a test product fakes only Date, and the database's clock is not. */
 const realClock = () => new Date(performance.timeOrigin + performance.now());
@@ -99,6 +100,8 @@ export async function startHealthyDeployment(product: TestProduct) {
     WEB_DIR: dataDir,
     DATABASE_URL: directUrl,
     DATABASE_OWNER_URL: ofOwner(`-c role=${role}`),
+    ALARM_EMAIL: "me@harbour.app",
+    ALARM_WEBHOOK: "https://chat.harbour.app/alarms",
     BACKUP_TO: "offsite:members",
     BACKUP_RECIPIENT: `age1${"q".repeat(58)}`,
     SUPPORT_EMAIL: "help@harbour.app",
@@ -137,7 +140,12 @@ export async function startHealthyDeployment(product: TestProduct) {
     const payments = createPaymentProvider({
       publicUrl: "https://payments.test",
       apiKey: planted.stripeKey ?? given.STRIPE_SECRET_KEY,
-      offer: { name: "Harbour", amount: 1, currency: "usd" },
+      offer: {
+        name: "Harbour",
+        amount: 1,
+        currency: "usd",
+        others: [{ id: PRICE, amount: 4900, currency: "usd" }],
+      },
       setup: { webhooks: [{ url: WEBHOOK }], ...planted.stripe },
     });
     const stores = createStoreBackend({
@@ -151,11 +159,12 @@ export async function startHealthyDeployment(product: TestProduct) {
       ...planted.hosts,
     });
     const open = () => ({
-      ...createDeps(given, planted.mailTo, { fetch }),
+      ...createDeps(given, { mailTo: planted.mailTo, fetch }),
       clock: realClock,
       certificateOf: async () => certificate(60),
       textsOf: async (name: string) => texts[name] ?? [],
       freeSpace: async () => 50e9,
+      storedNames: async () => ["erased", backupOf(3), backupOf(27)],
       ...planted.deps,
     });
     const texts: Record<string, string[]> = { ...TEXTS, ...planted.texts };
@@ -178,6 +187,10 @@ export async function startHealthyDeployment(product: TestProduct) {
     close: mailServer.close,
   };
 }
+
+/** The name of a backup that was made some hours ago. */
+export const backupOf = (hours: number) =>
+  `${stampOf(new Date(realClock().getTime() - hours * HOUR_MS))}.backup.age`;
 
 /** A certificate of ninety days that ends in some. */
 export const certificate = (days: number) => {

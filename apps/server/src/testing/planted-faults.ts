@@ -1,5 +1,7 @@
+import { RcloneError } from "#providers/backup-target/rclone-target.ts";
 import { NEEDED_EVENTS } from "#providers/payments/stripe-setup.ts";
 import {
+  backupOf,
   certificate,
   DEPLOYMENT_SECRET,
   type HealthyDeployment,
@@ -30,12 +32,19 @@ export const FAULTS: [sentence: string | RegExp, plant: Plant][] = [
     "FAULT Settings: MASTERMIND_PAYMENT_URL is still an example in the web app: set it and rebuild.",
     { pages: { MASTERMIND_PAYMENT_URL: "https://example.com/mastermind" } },
   ],
+  ["warning Settings: LEGAL_UPDATED_ON is not set.", { pages: { LEGAL_UPDATED_ON: "" } }],
   [
-    "warning Settings: LEGAL_UPDATED_ON is not set: the legal texts show the day of the visit.",
-    { pages: { LEGAL_UPDATED_ON: "" } },
+    "warning Settings: ALARM_EMAIL is not set.",
+    { environment: { ALARM_EMAIL: "", ALARM_WEBHOOK: "" } },
   ],
+  ["warning Settings: ALARM_WEBHOOK is not set.", { environment: { ALARM_WEBHOOK: "" } }],
   [
-    "warning Settings: REVENUECAT_PUBLIC_KEY_IOS is the sandbox's: the apps of that store cannot sell.",
+    "warning Settings: STRIPE_SECRET_KEY is not set.",
+    { environment: { STRIPE_SECRET_KEY: "", REVENUECAT_API_KEY: "" } },
+  ],
+  ["warning Settings: BACKUP_TO is not set.", { environment: { BACKUP_TO: "" } }],
+  [
+    "warning Settings: REVENUECAT_PUBLIC_KEY_IOS is the sandbox's.",
     { environment: { REVENUECAT_PUBLIC_KEY_IOS: "" } },
   ],
   [
@@ -51,10 +60,7 @@ export const FAULTS: [sentence: string | RegExp, plant: Plant][] = [
     { hosts: answering(404, {}) },
   ],
   ["FAULT APP_URL: The server is not ready.", { hosts: answering(503, { status: "not_ready" }) }],
-  [
-    "FAULT APP_URL: TRUST_PROXY is 0 behind a proxy: all members share its rate limits.",
-    { environment: { TRUST_PROXY: "0" } },
-  ],
+  ["FAULT APP_URL: TRUST_PROXY is 0 behind a proxy.", { environment: { TRUST_PROXY: "0" } }],
   [
     "FAULT Database: The database of DATABASE_URL cannot be used: nothing listens at its host and port, ECONNREFUSED.",
     {
@@ -73,7 +79,7 @@ export const FAULTS: [sentence: string | RegExp, plant: Plant][] = [
     },
   ],
   [
-    /^warning Database: The role doctor_\w+ may not create databases, so no backup is restored on trial\.$/,
+    /^warning Database: The role doctor_\w+ may not create databases\.$/,
     ({ role }) => ({
       statements: [`alter role ${role} nocreatedb`, `alter role ${role} createdb`],
     }),
@@ -108,7 +114,7 @@ export const FAULTS: [sentence: string | RegExp, plant: Plant][] = [
     { environment: { AUTH_SECRET: [...DEPLOYMENT_SECRET].reverse().join("") } },
   ],
   [
-    "FAULT Mail server: It refuses the login (535).",
+    "FAULT Mail server: It refuses: 535 who are you",
     ({ environment }) => ({
       environment: { SMTP_URL: environment.SMTP_URL.replace("hush-mail", "hush") },
     }),
@@ -125,23 +131,19 @@ export const FAULTS: [sentence: string | RegExp, plant: Plant][] = [
     "FAULT Mail domain: harbour.app has no DKIM record.",
     { texts: { "s1._domainkey.harbour.app": ["v=DKIM1; p="] } },
   ],
-  ["warning Mail domain: DKIM was not checked.", { environment: { MAIL_DKIM_SELECTOR: "" } }],
+  ["warning Mail domain: DKIM was not looked up.", { environment: { MAIL_DKIM_SELECTOR: "" } }],
   ["FAULT Mail domain: harbour.app has no DMARC record.", { texts: { "_dmarc.harbour.app": [] } }],
   [
-    "warning Stripe: STRIPE_SECRET_KEY is not set: nothing is sold by card.",
-    { environment: { STRIPE_SECRET_KEY: "" } },
-  ],
-  [
-    "FAULT Stripe: The key is one for tests: no card is charged.",
+    "FAULT Stripe: The key is one for tests.",
     { environment: { STRIPE_SECRET_KEY: "sk_test_hush" } },
   ],
   ["FAULT Stripe: The account takes no payments yet.", { stripe: { chargesEnabled: false } }],
   [
-    "FAULT Stripe: The webhook https://members.harbour.app/api/webhooks/stripe does not exist: no payment arrives here.",
+    "FAULT Stripe: The webhook https://members.harbour.app/api/webhooks/stripe does not exist.",
     { stripe: { webhooks: [{ url: "https://elsewhere.harbour.app/api/webhooks/stripe" }] } },
   ],
   [
-    "FAULT Stripe: The webhook https://members.harbour.app/api/webhooks/stripe is disabled: no payment arrives here.",
+    "FAULT Stripe: The webhook https://members.harbour.app/api/webhooks/stripe is disabled.",
     {
       stripe: {
         webhooks: [{ url: WEBHOOK, status: "disabled" }],
@@ -181,12 +183,16 @@ export const FAULTS: [sentence: string | RegExp, plant: Plant][] = [
     },
   ],
   [
-    "FAULT Stripe: STRIPE_TAX is true, and Stripe's tax is not set up: checkouts fail.",
+    "FAULT Stripe: STRIPE_TAX is true, and Stripe's tax is not set up.",
     { stripe: { taxStatus: "pending" } },
+  ],
+  [
+    "FAULT Price: APP_PRICE is $59, and STRIPE_PRICE_ID (price_harbour) charges 49.00 USD.",
+    { environment: { APP_PRICE: "$59" }, pages: { APP_PRICE: "$59" } },
   ],
   ["FAULT RevenueCat: RevenueCat refuses the key (401).", { storesKey: "sk_other" }],
   [
-    "FAULT RevenueCat: The project does not exist or has no entitlement: purchases open nothing.",
+    "FAULT RevenueCat: The project does not exist or has no entitlement.",
     { environment: { REVENUECAT_PROJECT_ID: "proj_other" } },
   ],
   [
@@ -209,12 +215,17 @@ export const FAULTS: [sentence: string | RegExp, plant: Plant][] = [
     },
   ],
   [
-    "warning Backup: The latest backup is 27 hours old.",
+    "warning Backup store: The newest backup in offsite:members is 27 hours old.",
+    { deps: { storedNames: async () => [backupOf(27)] } },
+  ],
+  [
+    "warning Backup store: There is no backup in offsite:members.",
+    { deps: { storedNames: async () => ["erased"] } },
+  ],
+  [
+    "FAULT Backup store: BACKUP_TO (offsite:members) cannot be read: rclone lsjson failed (exit code 3).",
     {
-      statements: [
-        "update backups set finished_at = finished_at - interval '27 hours'",
-        "update backups set finished_at = finished_at + interval '27 hours'",
-      ],
+      deps: { storedNames: () => Promise.reject(new RcloneError("lsjson", 3)) },
     },
   ],
   [
@@ -223,15 +234,6 @@ export const FAULTS: [sentence: string | RegExp, plant: Plant][] = [
       statements: [
         "update backups set finished_at = finished_at - interval '10 days'",
         "update backups set finished_at = finished_at + interval '10 days'",
-      ],
-    },
-  ],
-  [
-    "warning Backup: Nothing has been backed up.",
-    {
-      statements: [
-        "update backups set bytes = null, finished_at = null",
-        "update backups set bytes = 1, finished_at = started_at",
       ],
     },
   ],

@@ -22,6 +22,7 @@ export const SERVER = /** @type {const} @satisfies {Section} */ ({
   },
   APP_URL: {
     text: "Public URL of the product. Required in production, with https.",
+    find: "Such as https://members.your.domain, whose DNS records lead to this machine.",
     rule: { kind: "address", schemes: ["http:", "https:"] },
     empty: "http://localhost:PORT",
     readBy: ["server", "start"],
@@ -62,14 +63,28 @@ export const SERVER = /** @type {const} @satisfies {Section} */ ({
     default: "1",
     start: "10",
     readBy: ["server"],
-    production: { range: { least: 0.1, most: 100, remarkable: 10 } },
+    production: {
+      range: {
+        least: 0.1,
+        most: 100,
+        remarkable: 10,
+        cost: "one address may try that many more passwords",
+      },
+    },
   },
   MIN_ACCOUNT_RESPONSE_MS: {
     text: "Minimum duration in milliseconds of a sign-up and of a request for an email link, so that it does not reveal whether an account exists.",
     rule: { kind: "whole number", least: 0, most: 5000 },
     default: "150",
     readBy: ["server"],
-    production: { range: { least: 100, most: 5000, remarkable: 1000 } },
+    production: {
+      range: {
+        least: 100,
+        most: 5000,
+        remarkable: 1000,
+        cost: "each sign-up takes at least that long",
+      },
+    },
   },
   LOG_LEVEL: {
     text: "Minimum level of log lines. May be",
@@ -93,6 +108,13 @@ export const SERVER = /** @type {const} @satisfies {Section} */ ({
     empty: "no alarm by webhook",
     readBy: ["server"],
     production: { encrypted: true },
+  },
+  ALARM_PHONE: {
+    text: "Phone number with its country code, such as +15005550009, that gets an alarm as a text message where no other way takes it.",
+    rule: { kind: "phone number" },
+    empty: "no alarm by text message",
+    readBy: ["server"],
+    production: { needs: [["TWILIO_ACCOUNT_SID"]] },
   },
   METRICS_ADDRESS: {
     text: "Address of its own for GET /metrics in Prometheus' format, such as 127.0.0.1:9464. Never open it to the public.",

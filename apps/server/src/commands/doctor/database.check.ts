@@ -1,12 +1,18 @@
+import { clockProblem } from "#app/clock.ts";
+import { typed } from "#app/commands/typed-command.ts";
 import { connectionFault } from "#database/database-faults.ts";
-import { type Check, type Deps, type DoctorSettings, fault, warning } from "./check.ts";
+import { type Check, fault, unasked, warning } from "./check.ts";
+import type { Deps, DoctorSettings } from "./deps.ts";
 
 /** Connections of a node besides its pool: jobs, a listener, readers of providers. */
 const OTHER_CONNECTIONS = 7;
 /** Connections PostgreSQL reserves for superusers. */
 const RESERVED_CONNECTIONS = 3;
 
-const USE_POSTGRES = "For production set DATABASE_URL to a PostgreSQL.";
+const ON_ONE_DISK =
+  "It is lost with this machine, up to the last backup, and serves no second node.";
+/** The new one is empty: a start on it alone would show a site without members. */
+const USE_POSTGRES = `To move to a PostgreSQL: stop the server, ${typed("backup /safe/sovereign")}, set DATABASE_URL, ${typed("restore /safe/sovereign")}, start it.`;
 
 /** The database's reachability, rights and room. */
 export async function checkDatabase(deps: Deps) {
@@ -25,38 +31,54 @@ async function usable(name: string, look: () => ReturnType<Check>): ReturnType<C
   } catch (error) {
     const reason = connectionFault(error);
     return [
-      fault(`The database of ${name} cannot be used: ${reason}.`, `Start it, or correct ${name}.`),
+      fault(
+        `The database of ${name} cannot be used: ${reason}.`,
+        "Nobody can sign in, and nothing is saved.",
+        `Start it (systemctl start postgresql), or correct ${name}.`,
+      ),
     ];
   }
 }
 
 /** As the owner of the tables. */
-async function ownerFindings({ settings, database }: Deps): ReturnType<Check> {
+async function ownerFindings({ settings, database, clock }: Deps): ReturnType<Check> {
   const opened = await database();
   if (!opened) {
-    return [
-      warning("There is no database yet: the first start creates the built-in one.", USE_POSTGRES),
-    ];
+    return [unasked("There is no database yet: the first start creates the built-in one.")];
   }
   const { role, mayCreateDatabases, maxConnections } = await opened.facts();
+  const wrongClock = await clockProblem(clock, opened.now);
   const needed = settings.databasePoolSize + OTHER_CONNECTIONS + RESERVED_CONNECTIONS;
   return [
+    wrongClock !== undefined &&
+      fault(
+        `${wrongClock.charAt(0).toUpperCase()}${wrongClock.slice(1).split(":")[0]}.`,
+        "Sessions, days and codes are wrong, and production does not start.",
+        "timedatectl set-ntp true on both machines, before any restart",
+      ),
     !settings.databaseUrl &&
-      warning("The database is the built-in one, on this machine's disk alone.", USE_POSTGRES),
+      warning(
+        "The database is the built-in one, on this machine's disk alone.",
+        ON_ONE_DISK,
+        USE_POSTGRES,
+      ),
     !(await opened.isMigrated()) &&
       warning(
         "The tables are not those of this version.",
+        "The checks of secret, jobs and backups cannot ask them.",
         "Restart the server: it creates or migrates them, or says why not.",
       ),
     !mayCreateDatabases &&
       warning(
-        `The role ${role} may not create databases, so no backup is restored on trial.`,
-        `alter role ${role} createdb`,
+        `The role ${role} may not create databases.`,
+        "No backup is restored on trial, so nobody knows whether one can be.",
+        `runuser -u postgres -- psql -c 'alter role ${role} createdb'`,
       ),
     maxConnections < needed &&
       fault(
         `The database allows ${maxConnections} connections, and a node needs ${needed}.`,
-        "Raise max_connections, or lower DATABASE_POOL_SIZE.",
+        "At a busy hour requests and jobs fail for want of a connection.",
+        `Set DATABASE_POOL_SIZE=${Math.max(2, maxConnections - OTHER_CONNECTIONS - RESERVED_CONNECTIONS)} and restart, or raise max_connections.`,
       ),
   ];
 }
@@ -69,7 +91,8 @@ async function servingFindings({ settings, database, servingFacts }: Deps): Retu
     return [
       warning(
         "The role with which the server connects does not exist yet.",
-        "The next start creates it, where the owner of the tables may create roles: alter role … createrole.",
+        "The server does not start where its owner may not create roles.",
+        "create role … login password '…', as DATABASE_URL names it; or alter role … createrole for the owner, and the next start creates it.",
       ),
     ];
   }
@@ -78,13 +101,15 @@ async function servingFindings({ settings, database, servingFacts }: Deps): Retu
     mayRewriteLog &&
       warning(
         `The server connects as ${role}, who may change the staff log.`,
-        "Move DATABASE_URL to DATABASE_OWNER_URL, and name another role in DATABASE_URL: docs/operations.md, Database.",
+        "Whoever breaks into the server could rewrite what staff did.",
+        "create role sovereign_server login password '…', set DATABASE_OWNER_URL to today's DATABASE_URL, then DATABASE_URL to the same with that role: docs/operations.md, Database.",
       ),
     !isEncrypted &&
       !isOnThisMachine(settings) &&
       warning(
         "The connection to the database is not encrypted.",
-        "Add ?sslmode=verify-full to its URL, unless the network is private.",
+        "Whoever listens on the way reads what members write, unless the network is private.",
+        `Add ?sslmode=verify-full to its URL, and run ${typed("doctor")} with that before a restart: a certificate that is not trusted stops the start.`,
       ),
   ];
 }

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { join } from "node:path";
-import type { Environment } from "@sovereign/settings/read-settings";
+import type { Environment, ServerValues } from "@sovereign/settings/read-settings";
 import { pino } from "pino";
 import { systemClock } from "#app/clock.ts";
+import { targetOf } from "#app/data/backup/backups.ts";
 import { inspectDatabase } from "#database/inspect-database.ts";
 import { openEmbeddedPostgres } from "#embedded/embedded-postgres.ts";
 import { createSmtpMailer, verifySmtp } from "#providers/mail/smtp-mailer.ts";
@@ -12,17 +13,24 @@ import { createStripeSetup } from "#providers/payments/stripe-setup.ts";
 import { createStoreSetup } from "#providers/stores/revenuecat-client.ts";
 import { checkedSettings, readStorage } from "#settings/config.ts";
 import { pagesProblems } from "#settings/deployment-check.ts";
-import type { Deps, DoctorSettings } from "./check.ts";
 import { readCertificate, textsOf } from "./network.ts";
 
 const FETCH_TIMEOUT_MS = 8000;
 
+export type DoctorSettings = Omit<ServerValues, "appUrl" | "authSecret"> & {
+  /** An origin. */
+  appUrl: string;
+  /** Undefined when there is none yet. */
+  authSecret: string | undefined;
+};
+
+export type Deps = Omit<ReturnType<typeof createDeps>, "close">;
+
 /** Creates what the checks ask, with a `close`; throws a SettingsError as a start does. */
 export function createDeps(
   environment: Environment,
-  mailTo: string | undefined,
-  { fetch: request = fetch }: { fetch?: typeof fetch } = {},
-): Deps & { close: () => Promise<void> } {
+  { mailTo, fetch: request = fetch }: { mailTo?: string | undefined; fetch?: typeof fetch } = {},
+) {
   const checked = checkedSettings(environment, pagesProblems(environment));
   const { authSecret } = readStorage(environment);
   const settings: DoctorSettings = { ...checked, authSecret };
@@ -32,16 +40,21 @@ export function createDeps(
   return {
     environment,
     settings,
+    /** The address of `--mail`. */
     mailTo,
     clock: systemClock,
-    fetch: (url) =>
+    /** Follows no redirects and has a time limit. */
+    fetch: (url: string) =>
       request(url, { redirect: "manual", signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) }),
+    /** Reads a host's certificate that this machine trusts. */
     certificateOf: readCertificate,
-    textsOf,
+    /** A name's TXT records. */
+    textsOf: (name: string) => textsOf(name),
     ...openOnce(settings),
     mail: {
+      /** Signs in to the mail server. */
       verify: () => verifySmtp(settings.smtpUrl),
-      send: (to) => sendTrial(settings, to),
+      send: (to: string) => sendTrial(settings, to),
     },
     stripe: secretKey
       ? createStripeSetup({ secretKey, apiUrl: stripeApiUrl, fetch: request })
@@ -50,7 +63,10 @@ export function createDeps(
       apiKey && projectId
         ? createStoreSetup({ apiKey, projectId, apiUrl, fetch: request })
         : undefined,
-    async freeSpace(folder) {
+    /** The names of what is stored where backups go. */
+    storedNames: () => targetOf(settings).list(""),
+    /** In bytes. */
+    async freeSpace(folder: string) {
       const { bavail, bsize } = await statfs(folder);
       return bavail * bsize;
     },
@@ -82,13 +98,16 @@ function openOnce({
   }
 
   return {
+    /** As the owner of the tables; null when the built-in one has not been created. */
     database,
+    /** As the role with which the server connects; null before that is there. */
     async servingFacts() {
       const opened = await database();
       if (!opened || !(await opened.hasRoleOf(opened.serverUrl))) return null;
       const server = await inspectDatabase(opened.serverUrl);
       return server.facts().finally(server.close);
     },
+    /** Null without the tables of this version, which the check of the database reports. */
     async tables() {
       const opened = await database().catch(() => null);
       return opened && (await opened.isMigrated()) ? opened.db : null;

@@ -1,15 +1,19 @@
 import { normalizeAddress } from "@sovereign/domain/credentials";
 import { SettingsError } from "@sovereign/settings/read-settings";
-import { checkBackups } from "./backup.check.ts";
-import { type Check, type Deps, type Finding, fault, type Level, ok } from "./check.ts";
+import { type Check, type Finding, fault, type Level, ok } from "./check.ts";
 import { checkDatabase } from "./database.check.ts";
-import { createDeps } from "./deps.ts";
-import { checkDisk } from "./disk.check.ts";
-import { checkJobs } from "./jobs.check.ts";
+import { createDeps, type Deps } from "./deps.ts";
 import { checkMailDomain, checkMailServer } from "./mail.check.ts";
-import { checkStores, checkStripe } from "./sales.check.ts";
-import { checkSecret, checkStaffLog } from "./secret.check.ts";
-import { CHANGE, checkSettings } from "./settings.check.ts";
+import {
+  checkBackups,
+  checkDisk,
+  checkJobs,
+  checkSecret,
+  checkSettings,
+  checkStaffLog,
+  checkStore,
+} from "./own.check.ts";
+import { checkPrice, checkStores, checkStripe } from "./sales.check.ts";
 import { checkSite } from "./site.check.ts";
 
 /** In the order in which they are printed. */
@@ -21,9 +25,11 @@ const CHECKS: Readonly<Record<string, Check>> = {
   "Mail server": checkMailServer,
   "Mail domain": checkMailDomain,
   Stripe: checkStripe,
+  Price: checkPrice,
   RevenueCat: checkStores,
   Jobs: checkJobs,
   Backup: checkBackups,
+  "Backup store": checkStore,
   Disk: checkDisk,
   "Staff log": checkStaffLog,
 };
@@ -43,7 +49,7 @@ export async function doctor(given: string[]): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  const report = await examine(() => createDeps(process.env, mailTo));
+  const report = await examine(() => createDeps(process.env, { mailTo }));
   const isFaulty = hasFault(report);
   process.stdout.write(
     json ? `${JSON.stringify({ ok: !isFaulty, checks: report })}\n` : reportText(report),
@@ -73,7 +79,13 @@ export async function examine(
     ).finally(deps.close);
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    const findings = error.problems.map((problem) => fault(`${problem.join(" ")}.`, CHANGE));
+    const findings = error.problems.map((problem) =>
+      fault(
+        `${problem.join(" ")}.`,
+        "The server does not start with it, and nothing else was asked.",
+        "Correct it, and run doctor again before a restart.",
+      ),
+    );
     return [{ check: "Settings", findings }];
   }
 }
@@ -91,13 +103,18 @@ export const runChecks = (checks: readonly [string, Check][], deps: Deps): Promi
 async function inTime(work: ReturnType<Check>): ReturnType<Check> {
   const late = Promise.withResolvers<Awaited<typeof work>>();
   const seconds = TIMEOUT_MS / 1000;
-  const unfinished = fault(`This check did not end within ${seconds} seconds.`, "Run it again.");
+  const unfinished = fault(
+    `This check did not end within ${seconds} seconds.`,
+    "What it asks does not answer, or slowly: so it may be for members.",
+    "Run doctor again; the other lines may say what is down.",
+  );
   const timer = setTimeout(() => late.resolve([unfinished]), TIMEOUT_MS);
   try {
     return await Promise.race([work, late.promise]);
   } catch (error) {
     const name = error instanceof Error ? error.name : typeof error;
-    return [fault(`This check failed (${name}).`, "Report this: a check should not fail.")];
+    const cost = "Whether this subject is well is unknown.";
+    return [fault(`This check failed (${name}).`, cost, "Report this: a check should not fail.")];
   } finally {
     clearTimeout(timer);
   }
@@ -108,14 +125,20 @@ const levelsOf = (report: Report): Level[] =>
 
 export const hasFault = (report: Report): boolean => levelsOf(report).includes("fault");
 
-const SIGNS: Record<Level, string> = { ok: "ok", warning: "warning", fault: "FAULT" };
+const SIGNS: Record<Level, string> = {
+  ok: "ok",
+  unasked: "-",
+  warning: "warning",
+  fault: "FAULT",
+};
 
-/** Returns the report for people: a line per finding, and what to do on the next. */
+/** Returns the report for people: a line per finding, then what it costs and what to do. */
 export function reportText(report: Report): string {
   const width = Math.max(...report.map(({ check }) => check.length));
   const lines = report.flatMap(({ check, findings }) =>
-    findings.flatMap(({ level, text, fix }) => [
+    findings.flatMap(({ level, text, cost, fix }) => [
       `${SIGNS[level].padEnd(8)} ${check.padEnd(width)}  ${text}`,
+      ...(cost ? [`${" ".repeat(width + 11)}${cost}`] : []),
       ...(fix ? [`${" ".repeat(width + 11)}→ ${fix}`] : []),
     ]),
   );

@@ -1,16 +1,34 @@
-import { type Deps, type Finding, fault, ok, warning } from "./check.ts";
+import { type Check, type Finding, fault, ok, unasked, warning } from "./check.ts";
+import type { Deps } from "./deps.ts";
 import { errorCode } from "./network.ts";
 
+const NO_MAIL = "No email leaves: nobody can confirm an address or choose a new password.";
+
 /** Signs in to the mail server, and sends a message where the caller named an address. */
-export async function checkMailServer({ mail, mailTo }: Deps): Promise<Finding[]> {
+export async function checkMailServer({ settings, mail, mailTo }: Deps): Promise<Finding[]> {
+  const { mailFrom, smtpUrl } = settings;
   try {
     await mail.verify();
-    if (!mailTo) return [ok("It accepts the login.")];
+    if (!mailTo) {
+      return [ok("It accepts the login."), unasked("--mail you@your.domain sends a message too.")];
+    }
   } catch (error) {
-    const code = codeOf(error);
-    return code.startsWith("5")
-      ? [fault(`It refuses the login (${code}).`, "Correct user and password in SMTP_URL.")]
-      : [fault(`It cannot be reached (${code}).`, "Correct host, port and scheme in SMTP_URL.")];
+    const answer = answerIn(error, smtpUrl);
+    return [
+      answer === undefined
+        ? fault(
+            `It cannot be reached (${codeOf(error)}).`,
+            NO_MAIL,
+            "Correct host, port and scheme in SMTP_URL: 587 with smtp://, 465 with smtps://.",
+          )
+        : fault(
+            `It refuses: ${answer}`,
+            NO_MAIL,
+            answer.startsWith("53")
+              ? "Correct user and password in SMTP_URL; a special character in them is written as %XX."
+              : "Do what it says; it knows this server by the host of APP_URL.",
+          ),
+    ];
   }
   try {
     await mail.send(mailTo);
@@ -18,60 +36,98 @@ export async function checkMailServer({ mail, mailTo }: Deps): Promise<Finding[]
   } catch (error) {
     return [
       fault(
-        `It refuses a message to ${mailTo} (${codeOf(error)}).`,
-        "Allow the sender of MAIL_FROM at your mail provider.",
+        `It refuses a message to ${mailTo}: ${answerIn(error, smtpUrl) ?? codeOf(error)}`,
+        NO_MAIL,
+        `Allow the sender ${mailFrom} at your mail provider, or correct MAIL_FROM.`,
       ),
     ];
   }
 }
 
-/** The response's number, never its text, which may quote the login. */
+const MAX_ANSWER = 200;
+
+/** What the mail server said, without the login, which it may quote; undefined if it said nothing. */
+function answerIn(error: unknown, smtpUrl: string): string | undefined {
+  const { response, cause } = (error ?? {}) as { response?: unknown; cause?: unknown };
+  if (typeof response !== "string") return cause ? answerIn(cause, smtpUrl) : undefined;
+  const { username = "", password = "" } = URL.parse(smtpUrl) ?? {};
+  const login = [username, password].flatMap((each) => {
+    const plain = decodeURIComponent(each);
+    return plain ? [plain, Buffer.from(plain).toString("base64")] : [];
+  });
+  const said = login.reduce((text, secret) => text.replaceAll(secret, "…"), response);
+  return said
+    .replaceAll(/[\s\p{Cc}]+/gu, " ")
+    .trim()
+    .slice(0, MAX_ANSWER);
+}
+
+/** The response's number or the connection's error. */
 function codeOf(error: unknown): string {
   const { responseCode, cause } = (error ?? {}) as { responseCode?: unknown; cause?: unknown };
   if (typeof responseCode === "number") return String(responseCode);
   return cause ? codeOf(cause) : errorCode(error);
 }
 
+type DomainRecord = {
+  kind: string;
+  names: string[];
+  is: RegExp;
+  value: string;
+};
+
 /** The DNS records of the sender's domain: without them emails land in spam. */
-export async function checkMailDomain({ settings, textsOf }: Deps): Promise<Finding[]> {
+export async function checkMailDomain({ settings, textsOf }: Deps): ReturnType<Check> {
   const { mailFrom, mailDkimSelector: selector } = settings;
   const domain = (/@([^\s<>@]+)>?\s*$/.exec(mailFrom)?.[1] ?? "").toLowerCase();
-
-  /** Looks for a record at any of these names. */
-  async function record(kind: string, names: string[], is: RegExp, fix: string): Promise<Finding> {
-    const texts = (await Promise.all(names.map(textsOf))).flat();
-    return texts.some((text) => is.test(text))
-      ? ok(`${domain} has a ${kind} record.`)
-      : fault(`${domain} has no ${kind} record.`, fix);
-  }
-
   // A domain without a record of DMARC has the one of a domain above it.
   const labels = domain.split(".");
   const above = labels.slice(0, -1).map((_, at) => `_dmarc.${labels.slice(at).join(".")}`);
-  const dkim = `${selector}._domainkey.${domain}`;
+  const records: DomainRecord[] = [
+    {
+      kind: "SPF",
+      names: [domain],
+      is: /^v=spf1(\s|$)/i,
+      // Not -all: what an incomplete record refuses would not arrive at all.
+      value: '"v=spf1 include:… ~all", as your mail provider names it',
+    },
+    {
+      kind: "DKIM",
+      names: selector ? [`${selector}._domainkey.${domain}`] : [],
+      is: /(^|;)\s*p=\s*[A-Za-z0-9+/]/,
+      value: "the key that your mail provider shows",
+    },
+    {
+      kind: "DMARC",
+      names: above,
+      is: /^v=DMARC1\b/i,
+      value: '"v=DMARC1; p=none; rua=mailto:…"',
+    },
+  ];
+  const SPAM = "Other mail servers put emails into spam, or refuse them.";
+  const look = async ({ kind, names, is, value }: DomainRecord): Promise<Finding> => {
+    const [name] = names;
+    if (!name) {
+      return warning(
+        `${kind} was not looked up.`,
+        SPAM,
+        "Set MAIL_DKIM_SELECTOR to the selector with which the mail server signs.",
+      );
+    }
+    const texts = (await Promise.all(names.map(textsOf))).flat();
+    return texts.some((text) => is.test(text))
+      ? ok(`${domain} has a ${kind} record.`)
+      : fault(`${domain} has no ${kind} record.`, SPAM, `Add a TXT record ${name}: ${value}.`);
+  };
   try {
-    return await Promise.all([
-      record("SPF", [domain], /^v=spf1(\s|$)/i, `Add TXT ${domain} "v=spf1 include:… -all".`),
-      selector
-        ? record(
-            "DKIM",
-            [dkim],
-            /(^|;)\s*p=\s*[A-Za-z0-9+/]/,
-            `Add the TXT ${dkim} of your mail provider.`,
-          )
-        : warning(
-            "DKIM was not checked.",
-            "Set MAIL_DKIM_SELECTOR to the selector with which the mail server signs.",
-          ),
-      record(
-        "DMARC",
-        above,
-        /^v=DMARC1\b/i,
-        `Add TXT _dmarc.${domain} "v=DMARC1; p=none; rua=mailto:…".`,
-      ),
-    ]);
+    return await Promise.all(records.map(look));
   } catch (error) {
-    const text = `The DNS of ${domain} does not answer (${errorCode(error)}).`;
-    return [warning(text, "Run it again where names resolve.")];
+    return [
+      warning(
+        `The DNS of ${domain} does not answer (${errorCode(error)}).`,
+        "Whether emails land in spam is unknown; without DNS this server sends none.",
+        "Correct the name server of this machine (/etc/resolv.conf), and run doctor again.",
+      ),
+    ];
   }
 }

@@ -1,4 +1,5 @@
-import { type Deps, type Finding, fault, ok, warning } from "./check.ts";
+import { type Check, type Finding, fault, ok, warning } from "./check.ts";
+import type { Deps } from "./deps.ts";
 import { errorCode } from "./network.ts";
 
 const DAY_MS = 24 * 3600_000;
@@ -6,7 +7,7 @@ const DAY_MS = 24 * 3600_000;
 const LATE_SHARE = 0.25;
 
 /** The public site at APP_URL. */
-export async function checkSite(deps: Deps) {
+export async function checkSite(deps: Deps): ReturnType<Check> {
   const { appUrl, trustProxy } = deps.settings;
   const isEncrypted = appUrl.startsWith("https:");
   return Promise.all([
@@ -15,8 +16,9 @@ export async function checkSite(deps: Deps) {
     isEncrypted &&
       trustProxy === 0 &&
       fault(
-        "TRUST_PROXY is 0 behind a proxy: all members share its rate limits.",
-        "Set it to the number of proxies, each of which sets X-Forwarded-For.",
+        "TRUST_PROXY is 0 behind a proxy.",
+        "All members share one rate limit: after a few wrong passwords nobody can sign in.",
+        "Set it to the number of proxies, each of which sets X-Forwarded-For, and restart.",
       ),
   ]);
 }
@@ -28,12 +30,17 @@ async function certificateFinding({ settings, certificateOf, clock }: Deps): Pro
     const left = validTo.getTime() - clock().getTime();
     const text = `The certificate is valid for ${Math.floor(left / DAY_MS)} days.`;
     return left < (validTo.getTime() - validFrom.getTime()) * LATE_SHARE
-      ? warning(text, "Renew it, and see why it was not renewed automatically.")
+      ? warning(
+          text,
+          "Then no browser opens the site. It should have been renewed by now.",
+          "journalctl --unit caddy --grep certificate says why; open ports 80 and 443.",
+        )
       : ok(text);
   } catch (error) {
     return fault(
       `There is no trusted certificate at ${hostname} (${errorCode(error)}).`,
-      "Open port 443, and see why the proxy has none or an old one.",
+      "No browser opens the site.",
+      "Point the name at this machine, open ports 80 and 443, and see journalctl --unit caddy.",
     );
   }
 }
@@ -44,15 +51,21 @@ async function serverFinding({ settings: { appUrl }, fetch }: Deps): Promise<Fin
     const { status } = await response.json().catch(() => ({}));
     if (status === "ready") return ok("The server is ready.");
     return status === "not_ready"
-      ? fault("The server is not ready.", "See its log: database or jobs do not run.")
+      ? fault(
+          "The server is not ready.",
+          "A proxy sends nobody to it: the site is down.",
+          "See Database and Disk here, then journalctl --unit 'sovereign@*' --lines 50.",
+        )
       : fault(
           `${appUrl} is answered by something else (status ${response.status}).`,
-          "Point the proxy to HOST and PORT.",
+          "Members do not reach the server.",
+          "Point the proxy to HOST and PORT of the server.",
         );
   } catch (error) {
     return fault(
       `${appUrl} does not answer (${errorCode(error)}).`,
-      "Start the server and the proxy, and open the port.",
+      "The site is down for everyone.",
+      "systemctl start caddy sovereign@3000, and open ports 80 and 443.",
     );
   }
 }

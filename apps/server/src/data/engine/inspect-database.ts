@@ -23,6 +23,7 @@ export type InspectedDatabase = {
   /** For queries that only read. */
   db: Database;
   facts(): Promise<DatabaseFacts>;
+  now(): Promise<Date>;
   /** Whether the role of another URL exists. */
   hasRoleOf(url: string): Promise<boolean>;
   /** Whether its tables are those of this version. */
@@ -45,6 +46,10 @@ export async function inspectDatabase(url: string): Promise<InspectedDatabase> {
   return {
     db: drizzle({ client: pool }) as unknown as Database,
     facts: () => factsOf(pool),
+    async now() {
+      const { rows } = await pool.query("select clock_timestamp() as now");
+      return rows[0].now;
+    },
     async hasRoleOf(other) {
       const { user } = new pg.Client({ connectionString: other });
       const text = "select from pg_roles where rolname = $1";

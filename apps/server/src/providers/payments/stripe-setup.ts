@@ -1,5 +1,7 @@
+import type { Payments } from "./payments.ts";
 import { API_VERSION, createStripeClient } from "./stripe-client.ts";
 import { callStripe } from "./stripe-errors.ts";
+import { createStripePrices } from "./stripe-prices.ts";
 
 /** The events this product handles; Stripe sends an endpoint only those that it names. */
 export const NEEDED_EVENTS = [
@@ -31,7 +33,7 @@ type SetupWebhook = {
   apiVersion: string | null;
 };
 
-export type StripeSetup = {
+export type StripeSetup = Pick<Payments, "readPrice"> & {
   /** The version in which this product reads the API. */
   apiVersion: string;
   mode: "live" | "test";
@@ -50,6 +52,7 @@ export function createStripeSetup(options: {
   return {
     apiVersion: API_VERSION,
     mode: /^[a-z]+_live_/.test(options.secretKey) ? "live" : "test",
+    readPrice: createStripePrices(client).readPrice,
     async takesCharges() {
       const account = await callStripe((await client()).accounts.retrieveCurrent());
       return account.charges_enabled;
