@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -15,8 +16,11 @@ import { DataDirError } from "#settings/data-dir-error.ts";
 /** PostgreSQL's major version; each has its own folder. */
 const MAJOR = "18";
 
-/** Allowed next to a cluster: its socket, a volume's own folder, and unfinished clusters. */
-const BESIDE = /^(?:\.s\.PGSQL\..*|lost\+found|18(?:\.draft-\d+)?)$/;
+/** A cluster that a start was making. */
+const DRAFT = /^18\.draft-\d+$/;
+
+/** Allowed next to a cluster: its socket, and a volume's own folder. */
+const BESIDE = /^(?:\.s\.PGSQL\..*|lost\+found)$/;
 
 const holdsCluster = (folder: string) => existsSync(join(folder, "PG_VERSION"));
 
@@ -30,10 +34,10 @@ export function clusterFolder(dataDir: string): ClusterFolder {
   const data = join(home, MAJOR);
   if (!holdsCluster(data)) {
     assertNoOtherDatabase(dataDir, home);
-    const foreign = readdirSync(home).filter((name) => !BESIDE.test(name));
-    if (foreign.length > 0 || existsSync(data)) {
+    const foreign = readdirSync(home).find((name) => !BESIDE.test(name) && !DRAFT.test(name));
+    if (foreign) {
       throw new DataDirError(
-        `the folder postgres in DATA_DIR contains files that are not a database (${foreign[0] ?? MAJOR})`,
+        `the folder postgres in DATA_DIR contains files that are not a database (${foreign})`,
       );
     }
   }
@@ -42,7 +46,9 @@ export function clusterFolder(dataDir: string): ClusterFolder {
 
 function assertNoOtherDatabase(dataDir: string, home: string): void {
   for (const parent of [dataDir, home]) {
-    const other = readdirSync(parent).find((name) => holdsCluster(join(parent, name)));
+    const other = readdirSync(parent).find(
+      (name) => !DRAFT.test(name) && holdsCluster(join(parent, name)),
+    );
     if (!other) continue;
     const place = parent === home ? `postgres/${other}` : other;
     throw new DataDirError(
@@ -73,8 +79,10 @@ export async function makeWhole(
 
 /** Deletes leftovers of killed starts; only the database's owner may call it. */
 export function removeDrafts({ home }: ClusterFolder): void {
+  // A killed start's initdb may write for a moment yet.
+  const options = { recursive: true, force: true, maxRetries: 5 };
   for (const name of readdirSync(home)) {
-    if (name.includes(".draft-")) rmSync(join(home, name), { recursive: true, force: true });
+    if (DRAFT.test(name)) rmSync(join(home, name), options);
   }
 }
 
@@ -94,19 +102,35 @@ export function writeAccess({ data }: ClusterFolder, user: string, roles: string
   );
 }
 
-function lockLines({ data }: ClusterFolder): string[] {
-  const lock = join(data, "postmaster.pid");
-  return existsSync(lock) ? readFileSync(lock, "utf8").split("\n") : [];
-}
+/** PostgreSQL's lock of the cluster, or of its socket. */
+const lockOf = ({ data }: ClusterFolder) => join(data, "postmaster.pid");
+const socketLockOf = (socketFolder: string) => join(socketFolder, ".s.PGSQL.5432.lock");
+
+const linesOf = (lock: string): string[] =>
+  existsSync(lock) ? readFileSync(lock, "utf8").split("\n") : [];
 
 /** Returns the socket's folder of the PostgreSQL that runs, or last ran, on the cluster. */
 export const lastSocketFolder = (folder: ClusterFolder): string | undefined =>
-  lockLines(folder)[4] || undefined;
+  linesOf(lockOf(folder))[4] || undefined;
 
-/** Deletes a `postmaster.pid` of another program. Call it only when the socket does not respond. */
-export function removeStaleLock(folder: ClusterFolder): void {
-  const [pid] = lockLines(folder);
-  if (!pid || process.platform !== "linux" || !existsSync(`/proc/${pid}`)) return;
-  const command = readFileSync(`/proc/${pid}/comm`, "utf8").trim();
-  if (command !== "postgres") rmSync(join(folder.data, "postmaster.pid"), { force: true });
+/**
+ * Deletes locks whose process id is another program's since, as after a reboot. Call it only when
+ * the socket does not respond.
+ */
+export function removeStaleLocks(folder: ClusterFolder, socketFolder: string): void {
+  if (process.platform !== "linux") return;
+  for (const lock of [lockOf(folder), socketLockOf(socketFolder)]) {
+    const [pid] = linesOf(lock);
+    if (pid && worksElsewhere(pid, folder.data)) rmSync(lock, { force: true });
+  }
+}
+
+/** PostgreSQL and its processes work in the cluster's folder. */
+function worksElsewhere(pid: string, data: string): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) !== realpathSync(data);
+  } catch {
+    // It has ended, or is another user's, whom PostgreSQL itself disregards.
+    return false;
+  }
 }

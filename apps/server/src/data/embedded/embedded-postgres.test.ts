@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -13,7 +14,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -233,11 +234,15 @@ describe("the data folder of the embedded PostgreSQL", () => {
     expect(await words(halfLinked)).toEqual(["kept"]);
   });
 
-  it("opens after a power loss even when another PostgreSQL has the old PID §10.17", async () => {
+  it("opens after a power loss even when another PostgreSQL has the old PID §10.17", async ({
+    onTestFinished,
+  }) => {
     // A process of PostgreSQL's user, since only such a one can be mistaken for it.
     const { uid, gid } = statSync(join(made, "postgres", "18"));
-    const program = join(root, "postgres");
+    const program = join(mkdtempSync(join(tmpdir(), "other-")), "postgres");
     symlinkSync(execFileSync("which", ["sleep"], { encoding: "utf8" }).trim(), program);
+    chmodSync(dirname(program), 0o711);
+    onTestFinished(() => rmSync(dirname(program), { recursive: true, force: true }));
     const other = spawn(program, ["600"], { uid, gid, cwd: "/" });
     const lines = `${other.pid}\n${join(made, "postgres", "18")}\n1\n5432\n/nowhere\n\n\n`;
     writeFileSync(lockOf(made), lines);
