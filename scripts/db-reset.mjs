@@ -19,14 +19,11 @@ const PROGRAM = `
     await withDatabase(readStorage(process.env), {}, async (connectionString) => {
       const client = new pg.Client({ connectionString });
       await client.connect();
-      for (const schema of ${JSON.stringify(SCHEMAS)}) {
-        await client.query(\`drop schema if exists \${schema} cascade\`);
-      }
-      await client.query("create schema public");
+      await client.query("drop schema if exists ${SCHEMAS.join(", ")} cascade; create schema public");
       await client.end();
     });
   } catch (error) {
-    process.stderr.write(\`Nothing was changed: \${error.message || error.code}\\n\`);
+    process.stderr.write(\`The reset failed, run it again: \${error.message || error.code}\\n\`);
     process.exitCode = 1;
   }`;
 

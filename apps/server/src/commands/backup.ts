@@ -12,7 +12,7 @@ const KEYGEN = "keygen";
 const UNRECORDED = "It could not be recorded, so the office does not count it.";
 
 /** Stores a backup at BACKUP_TO, or in a file, and records it; `keygen` prints a pair of keys. */
-export const backup = backupCommand((storage, { paths: [given] }) => {
+export const backup = backupCommand("The backup failed", (storage, { paths: [given] }, setLead) => {
   if (basename(given ?? "") === KEYGEN) return keyPair();
   const file = given && resolve(given);
   if (file && existsSync(file)) throw new BackupFailure("The target path already exists.");
@@ -23,9 +23,10 @@ export const backup = backupCommand((storage, { paths: [given] }) => {
       ? await backups.store({ name: basename(file), at: createFolderTarget(dirname(file)) })
       : await backups.make(startedAt);
     const times = { startedAt, finishedAt: new Date() };
+    const stored = `The backup is ${file ?? `${made.name}, in ${backups.place}`}`;
+    setLead(`${stored}\nWhat followed failed`);
     const isRecorded = await recordBackup(url, { ...made, ...times, reason: "command" });
     if (!file) await backups.expire(new Date());
-    const stored = `The backup is ${file ?? `${made.name}, in ${backups.place}`}`;
     const lines = [
       made.isEncrypted ? stored : `${stored}\nIt is unencrypted: BACKUP_RECIPIENT is not set.`,
       ...(isRecorded ? [] : [UNRECORDED]),

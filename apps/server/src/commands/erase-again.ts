@@ -36,6 +36,7 @@ export async function eraseDeletedAgain(
     : `Deleted accounts that were restored: ${count}. The server deletes them ${when}.`;
 }
 
-export const eraseAgainCommand = backupCommand((storage, { paths }) =>
-  eraseDeletedAgain(storage, { paths }),
+export const eraseAgainCommand = backupCommand(
+  "Run this again, it queues no account twice",
+  (storage, { paths }) => eraseDeletedAgain(storage, { paths }),
 );

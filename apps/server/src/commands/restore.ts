@@ -1,16 +1,23 @@
 import { existsSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
+import { fill } from "@sovereign/content/public/fill";
 import { backupsAmong, stampOf } from "@sovereign/domain/backup-expiry";
 import { BackupFailure } from "#app/data/backup/backup-failure.ts";
 import { localFolder, targetOf } from "#app/data/backup/backups.ts";
 import { backupCommand, withDatabase } from "#app/data/backup/command.ts";
 import {
   type ErasedRecord,
+  erasedAccountsFile,
   genuineKeys,
+  readErased,
   readErasedAt,
 } from "#app/data/backup/erased-accounts.repository.ts";
-import { endSessions, restore as restoreBackup } from "#app/data/backup/restore-backup.ts";
+import {
+  endSessions,
+  restore as restoreBackup,
+  type Stands,
+} from "#app/data/backup/restore-backup.ts";
 import { createFolderTarget } from "#providers/backup-target/folder-target.ts";
 import type { Storage } from "#settings/config.ts";
 import { eraseDeletedAgain } from "./erase-again.ts";
@@ -24,46 +31,76 @@ const VOID =
   "All recovery codes are void and all pending email changes are canceled, because it is unknown which were used since. Members create new codes in their settings.";
 const HOLDS =
   "Nothing leaves by itself until you say so: emails, reminders, broadcasts, pieces, refunds and deletions are held. See what waits: npm run server -- held";
+const UNCHANGED = "Nothing was changed";
+const KEPT_IN = "What the database had before is in";
+
+/** What precedes the reason of a failure, by what is known of the database. */
+const STANDS: Record<Stands, string> = {
+  "as it was": "Not restored, and the data is as it was",
+  unknown:
+    "It is not known whether the database was replaced. {place}Once the database answers, run the same command again",
+  restored:
+    "The database was replaced. {place}Deleted accounts that came back wait for: npm run server -- held go deletions. What followed failed",
+};
+const SESSIONS_STAND: Record<Stands, string> = {
+  "as it was": UNCHANGED,
+  unknown:
+    "It is not known whether the sessions have ended. Once the database answers, run the same command again",
+  restored:
+    "All sessions have ended, and all is held. Deleted accounts that came back wait for: npm run server -- held go deletions. What followed failed",
+};
 const SHOWN_NAMES = 5;
 
 /** Restores a backup, ends sessions, withdraws shared reviews and queues deleted accounts again. */
-export const restore = backupCommand(async (storage, { paths, flags, identities }) => {
-  if (flags["sessions-only"]) {
-    await withDatabase(storage, {}, endSessions);
-    const recorded = await erasedAtTarget(storage);
-    // When that database is from is unknown: records of a former secret are passed over.
-    const keys = keysOf(recorded, flags, { secret: storage.authSecret, since: new Date() });
-    return `${ENDED} ${await eraseDeletedAgain(storage, { keys })}\n${HOLDS}`;
-  }
-  const [given] = paths;
-  if (!given) throw new BackupFailure(USAGE);
-  return withFile(storage, resolve(given), async (file) => {
-    const { dataDir, authSecret: secret, backupRecipient: recipients } = storage;
-    // Read before anything is restored: without this list deleted members would be back.
-    const lists = [erasedAtTarget(storage), readErasedAt(createFolderTarget(dirname(file)))];
-    const recorded = (await Promise.all(lists)).flat();
-    let keys: string[] = [];
-    const name = `before-restore-${stampOf(new Date())}.backup${recipients.length > 0 ? ".age" : ""}`;
-    const place = join(localFolder(dataDir), name);
-    const options = {
-      dataDir,
-      secret,
-      recipients,
-      backup: { file, identities: await identities() },
-      keptAs: flags.replace ? place : undefined,
-      takesOtherSecret: flags["other-secret"] === true,
-      assertAccepted(backup: { secret: string | undefined; madeAt: Date }) {
-        keys = keysOf(recorded, flags, { secret: backup.secret, since: backup.madeAt });
-      },
-    };
-    const { replaced } = await withDatabase(storage, {}, (url) =>
-      restoreBackup({ ...options, url }),
-    );
-    const before = replaced ? `\nThe previous data is in ${place}` : "";
-    const erased = await eraseDeletedAgain(storage, { keys });
-    return `Restored. ${ENDED} ${replaced ? KEPT : VOID} ${erased}${before}\n${HOLDS}`;
-  });
-});
+export const restore = backupCommand(
+  UNCHANGED,
+  async (storage, { paths, flags, identities }, setLead) => {
+    const { dataDir } = storage;
+    const here = readErased(erasedAccountsFile(dataDir), true);
+    if (flags["sessions-only"]) {
+      const recorded = await erasedAtTarget(storage);
+      // When that database is from is unknown: records of a former secret are passed over.
+      const keys = keysOf(recorded, flags, { secret: storage.authSecret, since: new Date() });
+      const erased = [...keys, ...(await here)];
+      await withDatabase(storage, {}, (url) =>
+        endSessions(url, erased, (stands) => setLead(SESSIONS_STAND[stands])),
+      );
+      return `${ENDED} ${await eraseDeletedAgain(storage, { keys })}\n${HOLDS}`;
+    }
+    const [given] = paths;
+    if (!given) throw new BackupFailure(USAGE);
+    return withFile(storage, resolve(given), async (file) => {
+      const { authSecret: secret, backupRecipient: recipients } = storage;
+      // Read before anything is restored: without this list deleted members would be back.
+      const lists = [erasedAtTarget(storage), readErasedAt(createFolderTarget(dirname(file)))];
+      const recorded = (await Promise.all(lists)).flat();
+      let keys: string[] = [];
+      const erasedHere = await here;
+      const name = `before-restore-${stampOf(new Date())}.backup${recipients.length > 0 ? ".age" : ""}`;
+      const place = join(localFolder(dataDir), name);
+      const options = {
+        dataDir,
+        secret,
+        recipients,
+        backup: { file, identities: await identities() },
+        keptAs: flags.replace ? place : undefined,
+        takesOtherSecret: flags["other-secret"] === true,
+        assertAccepted(backup: { secret: string | undefined; madeAt: Date }) {
+          keys = keysOf(recorded, flags, { secret: backup.secret, since: backup.madeAt });
+          return [...keys, ...erasedHere];
+        },
+        onStands: (stands: Stands) =>
+          setLead(fill(STANDS[stands], { place: flags.replace ? `${KEPT_IN} ${place}. ` : "" })),
+      };
+      const { replaced } = await withDatabase(storage, {}, (url) =>
+        restoreBackup({ ...options, url }),
+      );
+      const before = replaced ? `\nThe previous data is in ${place}` : "";
+      const erased = await eraseDeletedAgain(storage, { keys });
+      return `Restored. ${ENDED} ${replaced ? KEPT : VOID} ${erased}${before}\n${HOLDS}`;
+    });
+  },
+);
 
 const keysOf = (
   recorded: readonly ErasedRecord[],

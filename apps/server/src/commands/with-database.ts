@@ -1,7 +1,11 @@
 import { pino } from "pino";
+import { isLostConnection } from "#app/data/backup/backup-failure.ts";
 import type { OpenDatabase } from "#database/database.ts";
 import { openDatabase } from "#database/open-database.ts";
 import { type Config, readConfig } from "#settings/config.ts";
+
+const OUTCOME_UNKNOWN =
+  "The connection to the database was lost, so it is not known whether this was done. Run it again: what was done is not done twice.";
 
 /** Runs a command on the database, also beside a running server; prints its answer or failure. */
 export async function withDatabase(
@@ -16,7 +20,8 @@ export async function withDatabase(
     const answer = await run(database, config).finally(database.close);
     if (answer !== undefined) process.stdout.write(`${answer}\n`);
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    const message = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`${isLostConnection(error) ? OUTCOME_UNKNOWN : message}\n`);
     process.exitCode = 1;
   }
 }

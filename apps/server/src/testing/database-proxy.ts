@@ -20,12 +20,18 @@ type ProxyOptions = {
   dropsNotifications?: boolean;
   /** Called with everything the server sends; false loses it. */
   forwards?: () => boolean;
+  /** Called with what the server sends: whether the connection breaks ahead of it, or of its answer. */
+  breaks?: (sent: Buffer) => "ahead of it" | "ahead of its answer" | undefined;
 };
 
 /** `databaseUrl` leads to a socket. */
 export async function startDatabaseProxy(
   databaseUrl: string,
-  { dropsNotifications = false, forwards = () => true }: ProxyOptions = {},
+  {
+    dropsNotifications = false,
+    forwards = () => true,
+    breaks = () => undefined,
+  }: ProxyOptions = {},
 ): Promise<DatabaseProxy> {
   const url = new URL(databaseUrl);
   const socket = join(url.searchParams.get("host") ?? "", `.s.PGSQL.${url.port}`);
@@ -34,8 +40,17 @@ export async function startDatabaseProxy(
   const server = createServer((client) => {
     const upstream = connect(socket);
     const withoutNotifications = dropsNotifications ? messageFilter() : (data: Buffer) => data;
-    client.on("data", (data) => forwards() && upstream.write(data));
-    upstream.on("data", (data) => client.write(withoutNotifications(data)));
+    let isBroken = false;
+    client.on("data", (data) => {
+      const broken = breaks(data);
+      isBroken ||= broken !== undefined;
+      if (broken === "ahead of it") client.destroy();
+      else if (forwards()) upstream.write(data);
+    });
+    upstream.on("data", (data) => {
+      if (isBroken) client.destroy();
+      else client.write(withoutNotifications(data));
+    });
     for (const [one, other] of [
       [client, upstream],
       [upstream, client],

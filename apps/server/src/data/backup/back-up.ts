@@ -2,13 +2,19 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { BUILD_TABLE } from "#database/builds.ts";
+import { connectionFault } from "#database/database-faults.ts";
 import { ownSession } from "#database/session.ts";
-import { describeError } from "#problems/describe-error.ts";
 import { writeArchive } from "./archive.ts";
 import { BackupFailure } from "./backup-failure.ts";
 
+/** The ending of a file that a killed process leaves; the next one deletes it. */
+export const DRAFT = ".draft";
+
 export const SECRET_FILE = "auth-secret";
 export const BESIDE = [SECRET_FILE, "demo-accounts.json"];
+
+const CONNECT_TIMEOUT_MS = 9000;
 
 /** The job queue's pending work; it recomputes its statistics. */
 const QUEUE_TABLES = ["queue", "schedule", "job"];
@@ -17,12 +23,13 @@ export async function connectTo(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: ownSession(url),
     application_name: "sovereign-restore",
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
   });
   // A broken connection fails its query, which reports it.
   client.on("error", () => {});
   await client.connect().catch((cause: unknown) => {
-    const { name, code = name } = describeError(cause);
-    throw new BackupFailure(`The database cannot be used (${code}).`, { cause });
+    throw new BackupFailure(`The database cannot be used: ${connectionFault(cause)}.`, { cause });
   });
   return client;
 }
@@ -94,6 +101,8 @@ const REFILLED = [
   "paid_spans",
   "book_asides",
   "books_version",
+  // The next start of its build writes it.
+  BUILD_TABLE,
 ];
 
 /** Returns the tables with their stored columns, each after the tables it references. */
@@ -108,7 +117,7 @@ async function listTables(client: pg.Client): Promise<Table[]> {
      where t.relkind in ('r', 'p') and not t.relispartition and t.relname <> all($2)
        and (n.nspname in ('public', 'drizzle') or (n.nspname = 'pgboss' and t.relname = any($1)))
      order by n.nspname, t.relname`,
-    [QUEUE_TABLES, REFILLED],
+    [QUEUE_TABLES, [...REFILLED, BUILD_TABLE]],
   );
   const byName = new Map(rows.map((row) => [row.table, row]));
   const ordered = new Set<Table>();

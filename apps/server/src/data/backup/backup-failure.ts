@@ -21,9 +21,20 @@ export const notEmpty = (what: string) =>
 export const isPlainFailure = (error: unknown): error is Error =>
   [BackupFailure, NotVerifiedError, RcloneError].some((kind) => error instanceof kind);
 
+const LOST_CODES = ["ECONNRESET", "EPIPE", "57P01", "57P02", "57P03"];
+
+/** Whether a statement's connection ended before its answer. */
+export function isLostConnection(error: unknown): boolean {
+  const { code = "", message = "" } = describeError(error);
+  return LOST_CODES.includes(code) || /^Connection terminated/.test(message);
+}
+
+export const LOST_CONNECTION = "The connection to the database was lost.";
+
 /** Returns what the office shows of a failure. */
 export function failureText(error: unknown): string {
   if (isPlainFailure(error)) return error.message;
+  if (isLostConnection(error)) return LOST_CONNECTION;
   const { name, code } = describeError(error);
   return code ? `${name} (${code})` : name;
 }

@@ -5,7 +5,12 @@ import { pino } from "pino";
 import { openEmbeddedPostgres } from "#embedded/embedded-postgres.ts";
 import { readStorage, type Storage } from "#settings/config.ts";
 import { dataDirError } from "#settings/data-dir-error.ts";
-import { BackupFailure, isPlainFailure } from "./backup-failure.ts";
+import {
+  BackupFailure,
+  isLostConnection,
+  isPlainFailure,
+  LOST_CONNECTION,
+} from "./backup-failure.ts";
 import { identitiesIn } from "./encryption.ts";
 
 const OPTIONS = {
@@ -22,18 +27,32 @@ type Arguments = {
   identities: () => Promise<string[]>;
 };
 
-/** Turns `work` into a command that prints its result, or its failure and exits with 1. */
-export function backupCommand(work: (storage: Storage, given: Arguments) => Promise<string>) {
+/** Sets what a later failure says ahead of its reason: what is known to stand by then. */
+export type Lead = (sentence: string) => void;
+
+/**
+ * Turns `work` into a command that prints its result, or its failure and exits with 1. The failure
+ * follows `lead` until the work knows better.
+ */
+export function backupCommand(
+  lead: string,
+  work: (storage: Storage, given: Arguments, setLead: Lead) => Promise<string>,
+) {
   return async (given: string[]): Promise<void> => {
+    let stands = lead;
     try {
       const storage = readStorage(process.env);
       const read = argumentsIn(given);
-      process.stdout.write(`${await work(storage, read)}\n`);
+      const said = await work(storage, read, (sentence) => {
+        stands = sentence;
+      });
+      process.stdout.write(`${said}\n`);
     } catch (error) {
       const isPlain =
         isPlainFailure(error) || (error instanceof Error && error.name === "ConfigError");
-      const { message } = isPlain ? error : dataDirError(error);
-      process.stderr.write(`Nothing was changed: ${message}\n`);
+      const lost = isLostConnection(error) && new BackupFailure(LOST_CONNECTION);
+      const { message } = isPlain ? error : lost || dataDirError(error);
+      process.stderr.write(`${stands}: ${message}\n`);
       process.exitCode = 1;
     }
   };

@@ -1,13 +1,22 @@
 import { HELD_KINDS } from "@sovereign/domain/held-sendings";
-import { PARKED_JOB, PARKED_SECONDS } from "#jobs/held-sendings.repository.ts";
+import { PARKED_JOB, PARKED_SECONDS, RESTORED } from "#jobs/held-sendings.repository.ts";
 
 const kinds = HELD_KINDS.map((kind) => `'${kind}'`).join(", ");
+
+export type RestoreMark = {
+  /** The instant of the backup. */
+  since: Date;
+  /** Tells this restored database from the one the backup is of, and its transaction from others. */
+  mark: string;
+  /** Keys of accounts that were deleted since; they are deleted again with the held deletions. */
+  erased: readonly string[];
+};
 
 /**
  * Holds everything a restored database would send automatically. The table is created here, because
  * a restore leaves the schema of the backup; its migration finds it then.
  */
-export const holdSendings = (since: Date): string => `
+export const holdSendings = ({ since, mark, erased }: RestoreMark): string => `
 create table if not exists public.held_sendings (
   kind text primary key not null,
   since timestamp (3) with time zone not null,
@@ -18,6 +27,12 @@ alter table public.held_sendings add column if not exists parked jsonb;
 insert into public.held_sendings (kind, since, held_at)
   select kind, '${since.toISOString()}', now() from unnest(array[${kinds}]) kind
   on conflict (kind) do nothing;
+update public.held_sendings set parked = coalesce(parked, '[]') || '${JSON.stringify(erased)}'
+  where kind = 'deletions';
+insert into public.held_sendings (kind, since, held_at, parked)
+  values ('${RESTORED}', '${since.toISOString()}', now(), '{"mark": "${mark}"}')
+  on conflict (kind) do update set since = excluded.since, held_at = excluded.held_at,
+    parked = excluded.parked;
 do $$ begin
   if to_regclass('public.piece_releases') is not null then
     update public.held_sendings set parked = coalesce(parked, '[]') || (

@@ -1,15 +1,18 @@
-import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { makeQueue } from "#database/make-queue.ts";
 import { MIGRATION_LOCK, migrationsFolder } from "#database/migrate.ts";
+import { RESTORED } from "#jobs/held-sendings.repository.ts";
 import { createPayloadSeal } from "#jobs/sealed-payload.ts";
 import { type Backup, type Header, readArchive, type TableHead } from "./archive.ts";
-import { BESIDE, backUp, connectTo, SECRET_FILE } from "./back-up.ts";
+import { BESIDE, backUp, connectTo, DRAFT, SECRET_FILE } from "./back-up.ts";
 import { BackupFailure, notEmpty } from "./backup-failure.ts";
 import {
   END_SESSIONS,
@@ -27,6 +30,16 @@ const BACKUPS = "backups";
 const MIGRATIONS_TABLE = `create schema drizzle;
 create table ${MIGRATIONS} (id serial primary key, hash text not null, created_at bigint)`;
 
+/** A commit is small; one that takes longer has lost its answer. */
+const COMMIT_TIMEOUT_MS = 120_000;
+
+/** How long a database whose answer was lost is asked what stands. */
+const ASK_TIMEOUT_MS = 60_000;
+const ASK_INTERVAL_MS = 500;
+
+/** What is known of a database that is being replaced. */
+export type Stands = "as it was" | "unknown" | "restored";
+
 type Restore = {
   url: string;
   dataDir: string;
@@ -39,12 +52,18 @@ type Restore = {
   takesOtherSecret: boolean;
   /** Whether no server will run on it. */
   isTrial?: boolean;
-  /** Refuses the backup by throwing, before anything is changed. */
-  assertAccepted?: (about: { secret: string | undefined; madeAt: Date }) => void;
+  /**
+   * Refuses the backup by throwing, before anything is changed. Returns the keys of accounts that
+   * are deleted again.
+   */
+  assertAccepted?: (about: { secret: string | undefined; madeAt: Date }) => readonly string[];
+  onStands?: (stands: Stands) => void;
+  askTimeoutMs?: number;
 };
 
 type Contents = {
   header: Header;
+  erased: readonly string[];
   migrations: Set<number>;
   holdsQueue: boolean;
   /** The rows of each table. */
@@ -61,15 +80,22 @@ type Restored = {
 /**
  * Replaces a database's contents by a backup, ends all sessions and holds what would leave by
  * itself, in one transaction. Existing data is backed up to `keptAs` first, and never overwritten
- * without it. Returns whether it was, and the number of rows of each table.
+ * without it; the copy is deleted only when it is known that nothing was replaced. Returns whether
+ * it was, and the number of rows of each table.
  */
 export function restore(options: Restore): Promise<Restored> {
-  const { url, dataDir, backup, keptAs, recipients } = options;
+  const { url, dataDir, backup, keptAs, recipients, onStands = () => {} } = options;
   return withoutServers(url, async (client) => {
     const occupied = await holdsTables(client);
     if (occupied && !keptAs) throw notEmpty("The database");
     const contents = await assertRestorable(options);
-    if (occupied && keptAs) await backUp({ url, dataDir, target: keptAs, recipients });
+    if (occupied && keptAs) {
+      await backUp({ url, dataDir, target: `${keptAs}${DRAFT}`, recipients });
+      renameSync(`${keptAs}${DRAFT}`, keptAs);
+    }
+    let stands: Stands = "as it was";
+    const [mark, since] = [randomUUID(), new Date(contents.header.made_at)];
+    const written: string[] = [];
     try {
       if (contents.holdsQueue) await makeQueue(url);
       await client.query("begin");
@@ -77,25 +103,129 @@ export function restore(options: Restore): Promise<Restored> {
       await replaceContent(client, backup, contents);
       if (contents.rows.has(BACKUPS)) await forgetUnfinished(client, contents);
       await client.query(END_SESSIONS + (occupied ? KEEP_WHAT_HOLDS : VOID_WHAT_HELD));
-      if (!options.isTrial) await client.query(holdSendings(new Date(contents.header.made_at)));
-      await client.query("commit");
+      if (options.isTrial) await client.query("commit");
+      else {
+        await client.query(holdSendings({ since, mark, erased: contents.erased }));
+        // Ahead of the commit: a restored database without its secret could not be read.
+        for (const name of BESIDE) {
+          const file = join(dataDir, name);
+          if (putBeside(file, contents.header.files[name])) written.push(file);
+        }
+        stands = "unknown";
+        onStands(stands);
+        await commitMarked(client, { url, mark, askTimeoutMs: options.askTimeoutMs });
+      }
+      onStands("restored");
     } catch (error) {
-      if (occupied && keptAs) rmSync(keptAs, { force: true });
+      if (error instanceof NotCommittedError) stands = "as it was";
+      onStands(stands);
+      if (stands === "as it was") {
+        for (const file of written) rmSync(file, { force: true });
+        if (occupied && keptAs) rmSync(keptAs, { force: true });
+      }
       throw error;
     }
-    for (const name of BESIDE) putBeside(join(dataDir, name), contents.header.files[name]);
     return { replaced: occupied, rows: contents.rows, logHead: contents.header.log_head };
   });
 }
 
-export const endSessions = (url: string): Promise<void> =>
+/** Ends the sessions of a database that was restored by other means, and holds what it would send. */
+export const endSessions = (
+  url: string,
+  erased: readonly string[] = [],
+  onStands: (stands: Stands) => void = () => {},
+): Promise<void> =>
   withoutServers(url, async (client) => {
     if (!(await holdsTables(client))) throw new BackupFailure("The database does not exist.");
-    await client.query(`begin; ${END_SESSIONS} ${holdSendings(new Date())} commit`);
+    const mark = randomUUID();
+    await client.query(
+      `begin; ${END_SESSIONS} ${holdSendings({ since: new Date(), mark, erased })}`,
+    );
+    onStands("unknown");
+    await commitMarked(client, { url, mark }).catch((error: unknown) => {
+      if (error instanceof NotCommittedError) onStands("as it was");
+      throw error;
+    });
+    onStands("restored");
   });
 
-function putBeside(file: string, content: string | undefined): void {
-  if (content !== undefined && !existsSync(file)) writeFileSync(file, content, { mode: 0o600 });
+/** Returns whether it wrote the file, whole. */
+function putBeside(file: string, content: string | undefined): boolean {
+  if (content === undefined || existsSync(file)) return false;
+  writeFileSync(`${file}${DRAFT}`, content, { mode: 0o600, flush: true });
+  renameSync(`${file}${DRAFT}`, file);
+  return true;
+}
+
+class NotCommittedError extends BackupFailure {}
+
+/** Severities of a message after which the connection is gone, and with it the answer. */
+const LAST_WORDS = ["FATAL", "PANIC"];
+
+/**
+ * Commits a transaction that wrote `mark`. Where the answer is lost, the database is asked whether
+ * the mark is there. Throws a {@link NotCommittedError} when it is known not to be, and another
+ * {@link BackupFailure} when nobody could tell.
+ */
+async function commitMarked(
+  client: pg.Client,
+  {
+    url,
+    mark,
+    askTimeoutMs = ASK_TIMEOUT_MS,
+  }: { url: string; mark: string; askTimeoutMs?: number | undefined },
+): Promise<void> {
+  const former = "processID" in client ? Number(client.processID) : 0;
+  const commit = { text: "commit", query_timeout: COMMIT_TIMEOUT_MS };
+  try {
+    const { command } = await client.query(commit);
+    if (command !== "COMMIT") throw new NotCommittedError("The database did not commit.");
+    return;
+  } catch (error) {
+    if (error instanceof NotCommittedError) throw error;
+    const { severity, code } = error as { severity?: string; code?: string };
+    if (severity && !LAST_WORDS.includes(severity)) {
+      throw new NotCommittedError(`The database refused to commit (${code}).`, { cause: error });
+    }
+  }
+  const deadline = performance.now() + askTimeoutMs;
+  for (;;) {
+    const found = await isMarked(url, mark, former).catch(() => undefined);
+    if (found === true) return;
+    if (found === false) {
+      throw new NotCommittedError("The connection was lost before the database had committed.");
+    }
+    if (performance.now() > deadline) {
+      throw new BackupFailure("The connection was lost, and the database does not answer.");
+    }
+    await wait(ASK_INTERVAL_MS);
+  }
+}
+
+/** Whether a transaction was committed, once the connection that sent it has ended. */
+async function isMarked(url: string, mark: string, former: number): Promise<boolean> {
+  const client = await connectTo(url);
+  try {
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where pid = $1
+       and pid <> pg_backend_pid() and application_name = 'sovereign-restore'`,
+      [former],
+    );
+    await client.query("set lock_timeout = '5s'");
+    // Held by the former connection to its end.
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    const { rows: made } = await client.query(
+      "select to_regclass('public.held_sendings') is not null as made",
+    );
+    if (!made[0].made) return false;
+    const { rows } = await client.query(
+      `select from public.held_sendings where kind = '${RESTORED}' and parked ->> 'mark' = $1`,
+      [mark],
+    );
+    return rows.length > 0;
+  } finally {
+    await client.end();
+  }
 }
 
 /** Runs `work` while no server uses the database, and prevents starts. */
@@ -131,13 +261,14 @@ async function assertRestorable(options: Restore): Promise<Contents> {
   const { backup, takesOtherSecret } = options;
   const contents = { migrations: new Set<number>(), holdsQueue: false, rows: new Map() };
   let header: Header | undefined;
+  let erased: readonly string[] = [];
   let { secret } = options;
   let isSealedOtherwise = false;
   await readArchive(backup, {
     header(read) {
       header = read;
       secret ??= read.files[SECRET_FILE]?.trim();
-      options.assertAccepted?.({ secret, madeAt: new Date(read.made_at) });
+      erased = options.assertAccepted?.({ secret, madeAt: new Date(read.made_at) }) ?? [];
     },
     async table({ table, columns, rows }) {
       if (table.startsWith(QUEUE)) contents.holdsQueue = true;
@@ -164,7 +295,7 @@ async function assertRestorable(options: Restore): Promise<Contents> {
       "The backup was encrypted with another AUTH_SECRET. With this one, members' second factors, recovery codes and queued emails cannot be decrypted. Set that AUTH_SECRET, or add --other-secret.",
     );
   }
-  return { ...contents, header };
+  return { ...contents, header, erased };
 }
 
 /** A backup contains itself as one that is running, which would hold up the next. */

@@ -5,9 +5,10 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createPayloadSeal } from "#jobs/sealed-payload.ts";
+import { startDatabaseProxy } from "#testing/database-proxy.ts";
 import { createEmptyDatabase, createMigratedDatabase } from "#testing/test-database.ts";
 import { backUp } from "./back-up.ts";
-import { restore as restoreBackup } from "./restore-backup.ts";
+import { endSessions, restore as restoreBackup } from "./restore-backup.ts";
 
 const SECRET = "of the server that made the backup";
 
@@ -45,7 +46,14 @@ describe("a restored backup", () => {
     return result.rows as Record<string, unknown>[];
   }
 
-  type More = { secret?: string; keptAs?: undefined; url?: string; takesOtherSecret?: boolean };
+  type More = {
+    secret?: string;
+    keptAs?: undefined;
+    url?: string;
+    takesOtherSecret?: boolean;
+    onStands?: (stands: string) => void;
+    askTimeoutMs?: number;
+  };
   const restore = (more: More = {}) =>
     restoreBackup({
       url: database.url,
@@ -85,6 +93,71 @@ describe("a restored backup", () => {
     expect(await heldCodes(url)).toEqual([]);
     expect(await waitingChanges(url)).toEqual([]);
     await drop();
+  });
+
+  const beforeOrAfter = async () => (await run('select count(*)::int as members from "user"'))[0];
+
+  it.each([
+    ["ahead of its answer", 1, true],
+    ["ahead of it", 0, false],
+  ] as const)(
+    "is asked about when the connection breaks at its commit, %s §S113",
+    async (broken, members, keepsCopy) => {
+      await makeBackup();
+      await run(`delete from "user"`);
+      const isCommit = (sent: Buffer) => sent.includes("commit\0");
+      const proxy = await startDatabaseProxy(database.url, {
+        breaks: (sent) => (isCommit(sent) ? broken : undefined),
+      });
+      const stood: string[] = [];
+      const outcome = await restore({
+        url: proxy.url,
+        onStands: (stands) => stood.push(stands),
+      }).then(
+        ({ replaced }) => replaced,
+        (error: Error) => error.message,
+      );
+      await proxy.close();
+      expect([outcome, stood]).toEqual(
+        keepsCopy
+          ? [true, ["unknown", "restored"]]
+          : [
+              "The connection was lost before the database had committed.",
+              ["unknown", "as it was"],
+            ],
+      );
+      expect(await beforeOrAfter()).toEqual({ members });
+      expect(existsSync(join(folder, "before.backup"))).toBe(keepsCopy);
+    },
+  );
+
+  it("keeps the former data while nobody can tell what stands, and says so §S113", async () => {
+    await makeBackup();
+    const stood: string[] = [];
+    const proxy = await startDatabaseProxy(database.url, {
+      breaks(sent) {
+        if (!sent.includes("commit\0")) return undefined;
+        void proxy.close();
+        return "ahead of its answer";
+      },
+    });
+    const onStands = (stands: string) => void stood.push(stands);
+    await expect(restore({ url: proxy.url, onStands, askTimeoutMs: 0 })).rejects.toThrow(
+      "The connection was lost, and the database does not answer.",
+    );
+    expect(stood.at(-1)).toBe("unknown");
+    expect(existsSync(join(folder, "before.backup"))).toBe(true);
+  });
+
+  it("ends the sessions of a snapshot although the answer is lost, and holds who was erased", async () => {
+    const proxy = await startDatabaseProxy(database.url, {
+      breaks: (sent) => (sent.includes("commit\0") ? "ahead of its answer" : undefined),
+    });
+    await endSessions(proxy.url, ["a key"]);
+    await proxy.close();
+    expect(await run("select parked from held_sendings where kind = 'deletions'")).toEqual([
+      { parked: ["a key"] },
+    ]);
   });
 
   it("is refused while a server uses the database", async () => {

@@ -1,6 +1,7 @@
 import { HELD_KINDS, type HeldKind } from "@sovereign/domain/held-sendings";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
+import { eraseAgain } from "#app/data/backup/erased-accounts.repository.ts";
 import type { Database } from "#database/database.ts";
 import { heldSendings } from "#schema/schema.ts";
 
@@ -9,6 +10,9 @@ export const PARKED_SECONDS = 100 * 365 * 24 * 3600;
 
 /** Emails that wait for the word, unlike those that leave within minutes. */
 export const PARKED_JOB = "name = 'mail' and start_after > now() + interval '10 years'";
+
+/** The row beside the kinds that says which restore made this database; it stays. */
+export const RESTORED = "restored";
 
 const RELEASE_MAILS = sql`
   update pgboss.job set start_after = now(), keep_until = now() + interval '2 weeks'
@@ -52,6 +56,8 @@ const COUNTS = {
   mails: sql`select count(*)::int as count from pgboss.job where ${sql.raw(PARKED_JOB)}`,
 } as const satisfies Record<HeldKind, unknown>;
 
+const parkedKeys = z.array(z.string());
+
 const counted = z.array(z.object({ count: z.int() }));
 
 /** Returns the held kinds, in the order of {@link HELD_KINDS}, with their numbers. */
@@ -82,6 +88,7 @@ export async function releaseHeld(db: Database, kind: HeldKind): Promise<boolean
       await tx.execute(releasePieces(row.parked ?? []));
       await tx.execute(sql`select pg_notify('content_changed', 'changed')`);
     }
+    if (kind === "deletions") await eraseAgain(tx, parkedKeys.parse(row.parked ?? []));
     await tx.delete(heldSendings).where(eq(heldSendings.kind, kind));
     if (kind === "mails") await releaseMails(tx);
     return true;
