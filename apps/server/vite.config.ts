@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   completeLicenses,
@@ -46,9 +46,13 @@ const withLicenses: Plugin = {
   },
 };
 
+const { version } = JSON.parse(
+  readFileSync(join(import.meta.dirname, "../../package.json"), "utf8"),
+);
+
 export default defineConfig({
   root: import.meta.dirname,
-  define: { BUILT_SERVER: "true" },
+  define: { BUILT_SERVER: JSON.stringify(version) },
   plugins: [withLicenses, inAscii],
   ssr: {
     noExternal: true,

@@ -97,6 +97,16 @@ describe("an email job", () => {
     expect(await left()).toBe(1);
   });
 
+  it("is sent from the queue of a newer build, by the one to which an operator went back", async () => {
+    await database.db.execute("update pgboss.version set version = version + 1");
+    const server = mailServer({ up: true });
+    const jobs = await start(server.deliver);
+    await jobs.enqueueMail(mail("back"));
+    await server.until("back");
+    expect(lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+    await database.db.execute("update pgboss.version set version = version - 1");
+  });
+
   it("is deleted by its key, and can then be enqueued again", async () => {
     const server = mailServer({ up: true });
     const jobs = await start(server.deliver);

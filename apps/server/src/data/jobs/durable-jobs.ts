@@ -81,8 +81,10 @@ export function createDurableJobs(options: Options): Jobs {
     connectionString: database.directUrl,
     max: 2,
     application_name: "sovereign-jobs",
-    // Their owner has made the tables, and may change and reindex them (makeQueue).
-    migrate: false,
+    // Their owner has made the tables, and may change and reindex them (makeQueue): this migrates
+    // nothing, but without it pg-boss refuses those of a newer build.
+    migrate: true,
+    bamIntervalSeconds: DAY_SECONDS,
     reindex: false,
     cronMonitorIntervalSeconds: Math.min(CRON_SECONDS, schedule.lookEverySeconds),
     cronWorkerIntervalSeconds: Math.min(CRON_SECONDS, schedule.lookEverySeconds),

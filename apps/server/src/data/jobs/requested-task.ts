@@ -20,7 +20,9 @@ export async function requestTask(database: OpenDatabase, name: string): Promise
     connectionString: database.directUrl,
     max: 1,
     application_name: "sovereign-tasks",
-    migrate: false,
+    // As the server's own (durable-jobs.ts).
+    migrate: true,
+    bamIntervalSeconds: 24 * 3600,
     supervise: false,
     schedule: false,
   });

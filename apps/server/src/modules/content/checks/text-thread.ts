@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { TextAnswer, TextJobs } from "./text-worker.ts";
 
-declare const BUILT_SERVER: boolean | undefined;
+declare const BUILT_SERVER: string | undefined;
 
 /** The build is one file, which begins as this thread where it is not the main one. */
 const FILE =
