@@ -1,53 +1,70 @@
 // `node scripts/ask-settings.mjs <settings> [answers]`: writes the settings of a deployment, and asks for
-// those that are missing (deploy/install.sh). Runs on Node 18 with nothing installed.
-import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { createInterface } from "node:readline/promises";
-import { SETTINGS } from "#settings/definitions.mjs";
+// those that are missing (deploy/install.sh). Each answer is kept at once, so the same command goes on
+// where it was left. `--not-set-up <settings>` prints what they leave out and matters. Runs on Node 18
+// with nothing installed.
+import { chmodSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { changedText } from "#settings/environment-file.mjs";
+import { notSetUp } from "#settings/production-rules.mjs";
 import { fail, PlainFailure } from "./launch/progress.mjs";
-import { changedText, missingIn, settingsOf } from "./launch/settings-file.mjs";
-
-/** Asked once, with the first settings; an empty answer leaves them out. */
-const OPTIONAL = ["MAIL_DKIM_SELECTOR", "STRIPE_SECRET_KEY", "BACKUP_RECIPIENT"];
+import {
+  askMissing,
+  missingIn,
+  settingsOf,
+  unusedAnswers,
+  valuesIn,
+} from "./launch/settings-file.mjs";
 
 const MODE = 0o600;
+const INTERRUPTED = 130;
 
 const read = (file) => (file && existsSync(file) ? readFileSync(file, "utf8") : "");
+const say = (text) => process.stderr.write(`${text}\n`);
 
-async function ask(settings, optional) {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answerOf = async (name, note) =>
-    (await terminal.question(`\n${SETTINGS[name].text}\n${name}${note}: `)).trim();
-  try {
-    for (const name of optional.filter((each) => !settings[each])) {
-      const answer = await answerOf(name, " (or empty)");
-      if (answer) settings[name] = answer;
-    }
-    for (let missing = missingIn(settings); missing.size > 0; missing = missingIn(settings)) {
-      for (const [name, problem] of missing) settings[name] = await answerOf(name, ` ${problem}`);
-    }
-  } finally {
-    terminal.close();
-  }
+/** Another may not read what is half written, nor see half of it. */
+function write(file, text) {
+  writeFileSync(`${file}.new`, text, { mode: MODE });
+  chmodSync(`${file}.new`, MODE);
+  renameSync(`${file}.new`, file);
 }
 
 async function main() {
   const [file, answersFile] = process.argv.slice(2);
+  if (file === "--not-set-up") return printNotSetUp(answersFile);
   if (!file || (answersFile && !existsSync(answersFile))) {
     throw new PlainFailure("Use: ask-settings.mjs <settings> [answers], which must exist");
   }
   const text = read(file);
-  const settings = settingsOf(text, { answers: read(answersFile), environment: process.env });
-  if (process.stdin.isTTY) await ask(settings, text ? [] : OPTIONAL);
-  const missing = [...missingIn(settings)].map((each) => `  ${each.join(" ")}`);
+  const kept = valuesIn(file, text, { systemd: true });
+  const answers = valuesIn(answersFile, read(answersFile));
+  for (const sentence of unusedAnswers(answers)) say(`${answersFile}: ${sentence}.`);
+  if (answersFile && statSync(answersFile).mode & 0o077) {
+    say(`${answersFile} has secrets, and others may read it: chmod 600 ${answersFile}`);
+  }
+  const settings = settingsOf(kept, { answers, environment: process.env });
+  const save = () => {
+    const changed = changedText(read(file), settings);
+    if (changed !== read(file)) write(file, changed);
+  };
+  if (process.stdin.isTTY) {
+    const isFirst = !answersFile && missingIn(kept).length > 0;
+    const isComplete = await askMissing(settings, { isFirst, save });
+    if (!isComplete) {
+      say(`\nStopped. What you answered is in ${file}: the same command goes on from there.`);
+      process.exit(INTERRUPTED);
+    }
+  }
+  const missing = missingIn(settings).map(([name, problem]) => `  ${name} ${problem}`);
   if (missing.length > 0) {
     const where = "Give them in the environment, in an answers file, or start this in a terminal.";
-    throw new PlainFailure(["These settings are missing:", ...missing, where].join("\n"));
+    throw new PlainFailure(["These settings are missing or wrong:", ...missing, where].join("\n"));
   }
-  const changed = changedText(text, settings);
-  if (changed === text) return;
-  writeFileSync(`${file}.new`, changed, { mode: MODE });
-  chmodSync(`${file}.new`, MODE);
-  renameSync(`${file}.new`, file);
+  save();
+}
+
+function printNotSetUp(file) {
+  for (const { setting, is, cost, fix } of notSetUp(valuesIn(file, read(file)))) {
+    process.stdout.write(`${setting} ${is}: ${cost}. ${fix}\n`);
+  }
 }
 
 main().catch(fail);

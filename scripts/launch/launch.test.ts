@@ -5,7 +5,6 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { BUILT_IN, CARDS, SETTINGS, SIGN_IN, sandboxValues } from "#settings/definitions.mjs";
 import { readableLogLine } from "./children.mjs";
-import { parseEnvironmentFile } from "./environment.mjs";
 import { ROOT } from "./paths.mjs";
 import { flexiblePort, portFrom, requiredPort } from "./ports.mjs";
 import { refuseUnsafeSettings, serverSettings } from "./server-settings.mjs";
@@ -20,19 +19,6 @@ beforeEach(() => {
 afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
   vi.unstubAllEnvs();
-});
-
-describe("the .env file", () => {
-  it("accepts keys with and without quotes, and ignores comments", () => {
-    const text = `# comment\nA=1\nexport B="two # words" # why\nC=three # why\nD=\n E = ' x ' \nnonsense`;
-    expect(parseEnvironmentFile(text)).toEqual({
-      A: "1",
-      B: "two # words",
-      C: "three",
-      D: "",
-      E: " x ",
-    });
-  });
 });
 
 it.each(["db-reset.mjs", "sandbox-year.mjs"])(

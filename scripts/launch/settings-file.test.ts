@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, it } from "vitest";
-import { parseEnvironmentFile } from "./environment.mjs";
-import { changedText, missingIn, settingsOf } from "./settings-file.mjs";
+import { PassThrough } from "node:stream";
+import { afterAll, describe, expect, it } from "vitest";
+import { changedText, parseEnvironmentFile } from "#settings/environment-file.mjs";
+import { askMissing, missingIn, settingsOf } from "./settings-file.mjs";
 
 const PROGRAM = join(import.meta.dirname, "../ask-settings.mjs");
 const folder = mkdtempSync(join(tmpdir(), "settings-file-"));
@@ -29,46 +30,123 @@ PORT=1
 UNKNOWN=1
 `;
 
+const { values: GIVEN } = parseEnvironmentFile(ANSWERS);
+
 it("asks for everything that production and its pages need, and nothing of this machine", () => {
-  const missing = missingIn(settingsOf(""));
+  const missing = new Map(missingIn(settingsOf({})).map(([name, problem]) => [name, problem]));
   expect(missing.get("APP_URL")).toBe("is required in production");
   expect(missing.has("VENUE")).toBe(true);
   for (const name of ["AUTH_SECRET", "DATABASE_URL", "DATA_DIR", "NODE_ENV"]) {
     expect(missing.has(name), name).toBe(false);
   }
-  expect([...missingIn(settingsOf("", { answers: ANSWERS }))]).toEqual([]);
+  expect(missingIn(settingsOf({}, { answers: GIVEN }))).toEqual([]);
 });
 
 it("takes what describes the remote of backups", () => {
-  const answers = `${ANSWERS}BACKUP_TO=offsite:harbour\nRCLONE_CONFIG_OFFSITE_TYPE=sftp\n`;
-  const text = changedText("", settingsOf("", { answers }));
+  const remote = { BACKUP_TO: "offsite:harbour", RCLONE_CONFIG_OFFSITE_TYPE: "sftp" };
+  const text = changedText("", settingsOf({}, { answers: { ...GIVEN, ...remote } }));
   expect(text).toContain("\nRCLONE_CONFIG_OFFSITE_TYPE=sftp\n");
 });
 
 it("asks for what a chosen provider needs", () => {
   const environment = { STRIPE_SECRET_KEY: "sk_live_1", PATH: "/bin" };
-  const settings = settingsOf("", { answers: ANSWERS, environment });
-  expect([...missingIn(settings)]).toEqual([
-    ["STRIPE_WEBHOOK_SECRET", "is for STRIPE_SECRET_KEY"],
-    ["STRIPE_PRICE_ID", "is for STRIPE_SECRET_KEY"],
+  const of = "STRIPE_SECRET_KEY";
+  expect(missingIn(settingsOf({}, { answers: GIVEN, environment }))).toEqual([
+    ["STRIPE_WEBHOOK_SECRET", `is for ${of}`, of],
+    ["STRIPE_PRICE_ID", `is for ${of}`, of],
   ]);
 });
 
 it("writes a file that reads the same, keeps what else is there, and changes nothing twice", () => {
-  const before = "# ours\nLOG_LEVEL=warn\nAPP_URL=https://old.harbour.app\n";
-  const settings = settingsOf(before, { answers: ANSWERS });
+  const before =
+    "\uFEFF# ours\r\nLOG_LEVEL=warn\nAPP_URL=https://older.harbour.app\nNOTE='a\nb'\nAPP_URL=https://old.harbour.app\n";
+  const { values: kept } = parseEnvironmentFile(before);
+  const COMPANY_NAME = `O'Hara "& Sons" $1`;
+  const settings = settingsOf(kept, { answers: { ...GIVEN, COMPANY_NAME } });
   const text = changedText(before, settings);
-  expect(text.split("\n").slice(0, 3)).toEqual([
+  expect(text.split("\n").slice(0, 6)).toEqual([
     "# ours",
     "LOG_LEVEL=warn",
+    "APP_URL=https://older.harbour.app",
+    "NOTE='a",
+    "b'",
     "APP_URL=https://members.harbour.app",
   ]);
   expect(text).toContain("\nMAIL_FROM='Harbour <no-reply@harbour.app>'\n");
-  expect(text).toContain(`\nCOMPANY_NAME="O'Hara & Sons"\n`);
+  expect(text).toContain(`\nCOMPANY_NAME="O'Hara \\"& Sons\\" \\$1"\n`);
   expect(text).not.toMatch(/^(PORT|UNKNOWN)=/m);
-  expect(parseEnvironmentFile(text)).toEqual(settings);
-  expect(changedText(text, settingsOf(text))).toBe(text);
-  expect(() => changedText("", { VENUE: `'$"` })).toThrow("VENUE must not contain");
+  const read = parseEnvironmentFile(text, { systemd: true });
+  expect(read).toEqual({ values: settings, problems: [] });
+  expect(changedText(text, settingsOf(read.values))).toBe(text);
+});
+
+it("replaces no right setting by a wrong answer", () => {
+  const kept = { ...GIVEN, VENUE: "York" };
+  const answers = { APP_URL: "http://harbour.app", VENUE: "London" };
+  const { APP_URL, VENUE } = settingsOf(kept, { answers });
+  expect({ APP_URL, VENUE }).toEqual({ APP_URL: GIVEN.APP_URL, VENUE: "London" });
+  expect(settingsOf({}, { answers }).APP_URL).toBe(answers.APP_URL);
+});
+
+describe("questions", () => {
+  /** Types lines, each once it is asked for; Ctrl+C after the last. Returns what was shown. */
+  async function answer(settings: Record<string, string>, typed: string[], isFirst = false) {
+    const [input, output] = [new PassThrough(), new PassThrough()];
+    const saved: Record<string, string>[] = [];
+    let shown = "";
+    output.on("data", (chunk: Buffer) => {
+      shown += chunk;
+      if (!/\): $/.test(shown)) return;
+      const next = typed.shift();
+      if (next === undefined) input.end();
+      else input.write(`${next}\n`);
+    });
+    const save = () => void saved.push({ ...settings });
+    const isComplete = await askMissing(settings, { isFirst, save, input, output });
+    return { isComplete, shown, saved };
+  }
+
+  it("are checked as they are answered, saved one by one, and go on where they were left", async () => {
+    const { APP_URL: _, SMTP_URL: __, ...rest } = GIVEN;
+    const settings: Record<string, string> = settingsOf(rest);
+    const left = await answer(settings, [
+      "",
+      "harbour.app",
+      "http://harbour.app",
+      "https://harbour.app",
+    ]);
+    expect(left.isComplete).toBe(false);
+    expect(left.shown.split("\n").filter((line) => line.startsWith("APP_URL "))).toEqual(
+      [
+        ...["(is required in production): APP_URL is required in production."],
+        ...[
+          "(is required in production): APP_URL must be an address that begins with http:// or https://.",
+        ],
+        ...["(is required in production): APP_URL must begin with https:// in production."],
+        "(is required in production): ",
+      ].map((line) => `APP_URL ${line}`),
+    );
+    expect(left.saved.map(({ APP_URL }) => APP_URL)).toEqual(["https://harbour.app"]);
+    // The second run asks for the rest alone.
+    const { isComplete, shown } = await answer(settings, ["smtps://mail.harbour.app"]);
+    expect(isComplete).toBe(true);
+    expect(shown).not.toContain("APP_URL (");
+    expect(shown).toContain("smtps://user:password@host:465");
+  });
+
+  it("are asked once where they may be left out, with what they need", async () => {
+    const settings: Record<string, string> = settingsOf(GIVEN);
+    const typed = ["pk_live_1", "sk_live_1", "ops", "ops@harbour.app", "", "", "", "whsec_1", ""];
+    const { isComplete, shown } = await answer(settings, typed, true);
+    expect(isComplete).toBe(true);
+    expect(shown).toContain("STRIPE_SECRET_KEY must begin with sk_ or rk_.");
+    expect(shown).toContain("ALARM_EMAIL must be an e-mail address.");
+    const { STRIPE_SECRET_KEY, ALARM_EMAIL, BACKUP_TO } = settings;
+    // Its price was left empty.
+    expect([STRIPE_SECRET_KEY, ALARM_EMAIL, BACKUP_TO]).toEqual(["", "ops@harbour.app", ""]);
+    const { values } = parseEnvironmentFile(changedText("", settings));
+    expect((await answer(settingsOf(values), [], true)).shown).toBe("");
+  });
 });
 
 it("lists what is missing without a terminal, and keeps secrets from other users", () => {
@@ -82,12 +160,24 @@ it("lists what is missing without a terminal, and keeps secrets from other users
     });
   const { status, stderr } = run();
   expect(status).toBe(1);
-  expect(stderr).toContain("These settings are missing:\n  APP_URL is required in production\n");
+  expect(stderr).toContain(
+    "These settings are missing or wrong:\n  APP_URL is required in production\n",
+  );
   writeFileSync(answers, ANSWERS);
-  expect(run(answers).status).toBe(0);
+  const second = run(answers);
+  expect(second.status).toBe(0);
+  expect(second.stderr.split("\n")).toEqual([
+    `${answers}: UNKNOWN is no setting (.env.example lists them).`,
+    `${answers}: PORT is set by the units of systemd, not here.`,
+    `${answers} has secrets, and others may read it: chmod 600 ${answers}`,
+    "",
+  ]);
+  chmodSync(answers, 0o600);
   const first = readFileSync(file, "utf8");
   expect(first).toMatch(/^AUTH_SECRET=.{44}$/m);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(run().status).toBe(0);
   expect(readFileSync(file, "utf8")).toBe(first);
+  writeFileSync(answers, "# ours\nVENUE='York\n");
+  expect(run(answers).stderr).toContain(`${answers}, line 2 (VENUE) has no closing '`);
 });

@@ -1,5 +1,6 @@
 import { existsSync, writeSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
+import { loadEnvironmentFile } from "@sovereign/settings/environment-file";
 import { forgetOtherPostgres } from "#database/session.ts";
 import { systemClock } from "./clock.ts";
 import { describeError } from "./problems/describe-error.ts";
@@ -56,9 +57,16 @@ function endOnCrash(): void {
   });
 }
 
+function readEnvironmentFile(): void {
+  if (!existsSync(".env")) return;
+  const { problems, remarks } = loadEnvironmentFile(".env");
+  for (const sentence of [...problems, ...remarks]) process.stderr.write(`${sentence}\n`);
+  if (problems.length > 0) process.exit(1);
+}
+
 if (isMainThread) {
   endOnCrash();
-  if (existsSync(".env")) process.loadEnvFile(".env");
+  readEnvironmentFile();
   forgetOtherPostgres(process.env);
   // The machine's zone: nothing that is shown depends on it.
   process.env.TZ = "UTC";

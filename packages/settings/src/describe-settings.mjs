@@ -1,5 +1,6 @@
 // @ts-check
 import { SECTIONS } from "./definitions.mjs";
+import { quotedValue } from "./environment-file.mjs";
 
 /** @import { Section, Setting } from "./setting.ts" */
 
@@ -34,7 +35,7 @@ function meaningOfEmpty({ rule, empty, default: otherwise, start, startSays, san
 function shownValue({ rule, default: otherwise = "", start, startSays, sandbox }) {
   const isChanged = start ?? startSays ?? sandbox;
   if (isChanged !== undefined || rule.kind === "port" || rule.kind === "named addresses") return "";
-  return /[\s$]/.test(otherwise) ? `"${otherwise}"` : otherwise;
+  return quotedValue(otherwise);
 }
 
 /**
@@ -67,7 +68,7 @@ function commentOf(text) {
 
 export function environmentExample() {
   const intro = commentOf(
-    "Every setting with its default, written by npm run settings:write. Copy it to .env and uncomment the settings you change; an empty value means the default. Environment variables override this file.",
+    "Every setting with its default, written by npm run settings:write. Copy it to .env and uncomment the settings you change; an empty value means the default. Environment variables override this file. Put a value with a space, $, # or a quote in single quotes.",
   );
   const sections = SECTIONS.map(({ heading, settings }) => {
     const lines = entriesOf(settings).map(

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { parseEnv } from "node:util";
 import { isCalendarDate } from "@sovereign/domain/calendar-date";
 import { isEmailAddress, PASSWORD_MIN_LENGTH } from "@sovereign/domain/credentials";
 import { isTimeZone } from "@sovereign/domain/time-zone";
 import { describe, expect, it } from "vitest";
 import { SETTINGS } from "./definitions.mjs";
 import { environmentExample } from "./describe-settings.mjs";
+import { parseEnvironmentFile } from "./environment-file.mjs";
 import { namesReadBy, readSettings } from "./read-settings.ts";
 import { HANDED_ON } from "./sections/start.mjs";
 import { unknownReads } from "./testing/environment-reads.ts";
@@ -35,11 +35,13 @@ describe("the settings", () => {
   });
 
   it("have an .env.example that sets nothing, so that a copy switches nothing off", () => {
-    expect(parseEnv(environmentExample())).toEqual({});
+    expect(parseEnvironmentFile(environmentExample())).toEqual({ values: {}, problems: [] });
   });
 
   it("have an .env.example that changes no default when its lines are uncommented", () => {
-    const example = parseEnv(environmentExample().replaceAll(/^#(?=[A-Z_]+=)/gm, ""));
+    const uncommented = environmentExample().replaceAll(/^#(?=[A-Z_]+=)/gm, "");
+    const { values: example, problems } = parseEnvironmentFile(uncommented);
+    expect(problems).toEqual([]);
     for (const reader of ["server", "pages"] as const) {
       const names = namesReadBy(reader);
       expect(names.filter((name) => !(name in example))).toEqual([]);

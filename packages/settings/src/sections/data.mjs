@@ -55,6 +55,7 @@ export const DATA = /** @type {const} @satisfies {Section} */ ({
   },
   BACKUP_RECIPIENT: {
     text: "Public keys (age1…) to which backups are encrypted, separated by commas. The private key stays with the owner (npm run -s server -- backup keygen).",
+    find: "Run npm run -s server -- backup keygen > key.txt on your own computer: its public key begins with age1.",
     rule: { kind: "list", of: "public key", such: "age1…" },
     default: "",
     empty: "backups are unencrypted",

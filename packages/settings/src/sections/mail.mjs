@@ -18,6 +18,7 @@ export const MAIL = /** @type {const} @satisfies {Section} */ ({
   },
   MAIL_DKIM_SELECTOR: {
     text: "Selector with which the mail server signs, so that doctor can look up its DKIM key.",
+    find: "In the DNS records that your mail provider asks for: the word before ._domainkey.",
     rule: { kind: "text" },
     empty: "doctor does not check DKIM",
     readBy: ["server"],

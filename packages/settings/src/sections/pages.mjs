@@ -9,6 +9,7 @@
 const link = (path, text) =>
   /** @type {const} */ ({
     text,
+    find: "Until there is such a page, the address of one of yours.",
     rule: { kind: "address", schemes: ["https:"] },
     default: `https://example.com/${path}`,
     readBy: ["pages"],
@@ -18,6 +19,7 @@ const link = (path, text) =>
 export const PAGES = /** @type {const} @satisfies {Section} */ ({
   HOLDING_COMPANY: {
     text: "Company that handles the payments of Foundation, Mastermind and Principal.",
+    find: "It may be the company itself.",
     rule: { kind: "text" },
     default: "Example Holdings Ltd",
     readBy: ["pages"],
@@ -31,6 +33,7 @@ export const PAGES = /** @type {const} @satisfies {Section} */ ({
   },
   GOVERNING_LAW: {
     text: "Governing law stated in the terms.",
+    find: "Such as England and Wales. Ask whoever writes your terms.",
     rule: { kind: "text" },
     default: "Example State",
     readBy: ["pages"],
@@ -38,6 +41,7 @@ export const PAGES = /** @type {const} @satisfies {Section} */ ({
   },
   VENUE: {
     text: "Place of jurisdiction stated in the terms.",
+    find: "Such as London. Ask whoever writes your terms.",
     rule: { kind: "text" },
     default: "Example Town",
     readBy: ["pages"],

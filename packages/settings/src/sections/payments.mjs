@@ -4,6 +4,7 @@
 export const CARDS = /** @type {const} @satisfies {Section} */ ({
   STRIPE_SECRET_KEY: {
     text: "Secret key of the payment provider.",
+    find: "In Stripe's dashboard under Developers, API keys: the secret key.",
     rule: { kind: "text", begins: ["sk_", "rk_"] },
     empty: "no card payments",
     sandbox: "sk_test_sandbox",
@@ -20,6 +21,7 @@ export const CARDS = /** @type {const} @satisfies {Section} */ ({
   },
   STRIPE_WEBHOOK_SECRET: {
     text: "Signing secret of the payment provider's webhook. Separate several with commas while you rotate it.",
+    find: "In Stripe's dashboard under Developers, Webhooks: add the endpoint APP_URL/api/webhooks/stripe, and copy its signing secret.",
     rule: { kind: "list", begins: ["whsec_"] },
     default: "",
     sandbox: "whsec_sandbox",
@@ -28,6 +30,7 @@ export const CARDS = /** @type {const} @satisfies {Section} */ ({
   },
   STRIPE_PRICE_ID: {
     text: "ID of the yearly price that Subscribe Now sells from the first start on. Prices of the office are of its product.",
+    find: "In Stripe's dashboard under Product catalog: your product's yearly price, whose ID begins with price_.",
     rule: { kind: "text" },
     sandbox: "price_sovereign_app_yearly",
     readBy: ["server"],

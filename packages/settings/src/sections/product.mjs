@@ -67,6 +67,7 @@ export const PRODUCT = /** @type {const} @satisfies {Section} */ ({
   },
   SMTP_URL: {
     text: "URL of the mail server.",
+    find: "Your mail provider's page about SMTP has them: smtps://user:password@host:465. In the password write %40 for @, %3A for :, %2F for / and %23 for #.",
     rule: { kind: "address", schemes: ["smtp:", "smtps:"] },
     default: "smtp://127.0.0.1:1025",
     startSays: "the sandbox's mailbox",
@@ -75,6 +76,7 @@ export const PRODUCT = /** @type {const} @satisfies {Section} */ ({
   },
   MAIL_FROM: {
     text: "Sender of all emails.",
+    find: "An address at a domain that your mail provider sends for: Sovereign <no-reply@your.domain>.",
     rule: { kind: "sender" },
     default: "Sovereign <no-reply@sovereign.example>",
     readBy: ["server"],
