@@ -1,3 +1,4 @@
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { FIRST_DAYS, HABITS, type Habit } from "@sovereign/domain/habit-rates";
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
@@ -9,25 +10,25 @@ import { DONE_DAYS } from "#modules/programme/office/done-days.statements.ts";
 import { READ_PIECES } from "#modules/reading/office/read-pieces.statements.ts";
 import { firstDays, renewals } from "#schema/schema.ts";
 
+/** An instant of the database, by which Node cuts the dates of a member's zone. */
+const instant = z.number().transform((milliseconds) => new Date(milliseconds));
+const MILLISECONDS = sql`* 1000)::float8`;
+
 const newcomers = z.array(
+  z.object({ id: z.string(), zone: z.string(), started: instant, renewed: z.boolean() }),
+);
+
+const keptDates = z.array(
   z.object({
-    user_id: z.string(),
-    start: z.string(),
-    renewed: z.boolean(),
+    id: z.string(),
     answered: z.array(z.string()),
     guidance: z.array(z.string()),
-    pieces: z.array(z.string()),
+    pieces: z.array(instant),
   }),
 );
 
-const MEMBER = sql`"user" as member on member.id = own.user_id
-      left join pg_timezone_names as known on known.name = member.time_zone`;
-
-/** A member's zone; UTC for one that PostgreSQL does not know, although this runtime does. */
-const ZONE = sql`coalesce(known.name, 'UTC')`;
-
-/** The first day of a member's first subscription, in their zone. */
-const START = sql`(coalesce(own.started_at, own.period_start) at time zone ${ZONE})::date`;
+/** When a member's subscription began. */
+const STARTED = sql`coalesce(own.started_at, own.period_start)`;
 
 const WITHIN = sql`between found.start and found.start + ${FIRST_DAYS - 1}::int`;
 
@@ -55,36 +56,48 @@ export function findSettled(
     .limit(limit);
 }
 
-/**
- * Returns the members of these first renewals who are not counted yet, with the dates of their
- * first thirty days: no text is read.
- */
+/** Returns the members of these first renewals who are not counted yet. */
 export async function findNewcomers(db: Database, dues: readonly Due[]) {
   const keys = JSON.stringify(dues.map(({ source, subscriptionId }) => [source, subscriptionId]));
   const { rows } = await db.execute(sql`
-    select user_id, start::text, renewed,
-      array(select day::text from ${ANSWERED_DAYS} as answered
-        where answered.user_id = found.user_id and day ${WITHIN}) as answered,
-      array(select day::text from ${DONE_DAYS} as done
-        where done.user_id = found.user_id and day ${WITHIN}) as guidance,
-      array(select (read_at at time zone found.zone)::date::text from ${READ_PIECES} as piece
-        where piece.user_id = found.user_id and section = any(${sql.param([...VAULT_SECTIONS])}::text[])
-          and (read_at at time zone found.zone)::date ${WITHIN}) as pieces
-    from (
-      select distinct on (own.user_id) own.user_id, ${START} as start, ${ZONE} as zone,
-        renewals.renewed_at is not null as renewed
-      from renewals
-      join subscriptions as own
-        on own.external_id = renewals.subscription_id and own.source = ${PROVIDER}
-      join ${MEMBER}
-      where renewals.tenure = 1
-        and (renewals.source, renewals.subscription_id) in (
-          select key ->> 0, key ->> 1 from jsonb_array_elements(${keys}::jsonb) as key)
-        and coalesce(own.started_at, own.period_start) is not null
-        and not exists (select from first_days where first_days.user_id = own.user_id)
-      order by own.user_id, renewals.due_at
-    ) as found`);
+    select distinct on (own.user_id) own.user_id as id, member.time_zone as zone,
+      (extract(epoch from ${STARTED}) ${MILLISECONDS} as started,
+      renewals.renewed_at is not null as renewed
+    from renewals
+    join subscriptions as own
+      on own.external_id = renewals.subscription_id and own.source = ${PROVIDER}
+    join "user" as member on member.id = own.user_id
+    where renewals.tenure = 1
+      and (renewals.source, renewals.subscription_id) in (
+        select key ->> 0, key ->> 1 from jsonb_array_elements(${keys}::jsonb) as key)
+      and ${STARTED} is not null
+      and not exists (select from first_days where first_days.user_id = own.user_id)
+    order by own.user_id, renewals.due_at`);
   return newcomers.parse(rows);
+}
+
+/** The first day of a member's first subscription, and the instants of their first thirty days. */
+export type FirstDays = { id: string; start: CalendarDate; from: Date; to: Date };
+
+/** Returns the dates and instants of members' first thirty days: no text is read. */
+export async function findKeptDates(db: Database, members: readonly FirstDays[]) {
+  const { rows } = await db.execute(sql`
+    select id,
+      array(select day::text from ${ANSWERED_DAYS} as answered
+        where answered.user_id = found.id and day ${WITHIN}) as answered,
+      array(select day::text from ${DONE_DAYS} as done
+        where done.user_id = found.id and day ${WITHIN}) as guidance,
+      array(select (extract(epoch from read_at) ${MILLISECONDS} from ${READ_PIECES} as piece
+        where piece.user_id = found.id and section = any(${sql.param([...VAULT_SECTIONS])}::text[])
+          and read_at >= found.from_at and read_at < found.to_at) as pieces
+    from ${recordsOf(members)}`);
+  return keptDates.parse(rows);
+}
+
+function recordsOf(members: readonly FirstDays[]): SQL {
+  const rows = members.map(({ id, start, from, to }) => ({ id, start, from_at: from, to_at: to }));
+  return sql`json_to_recordset(${JSON.stringify(rows)}::json)
+    as found (id text, start date, from_at timestamptz, to_at timestamptz)`;
 }
 
 type Counted = { userId: string; start: string; renewed: boolean } & Record<Habit, number>;
@@ -112,23 +125,30 @@ export async function countByHabit(db: Database) {
   return counts.parse(rows);
 }
 
+/** Returns when the first subscription of some members began, and their zones. */
+export async function findStarts(db: Database, userIds: readonly string[]) {
+  const { rows } = await db.execute(sql`
+    select own.user_id as id, member.time_zone as zone,
+      (extract(epoch from min(${STARTED})) ${MILLISECONDS} as started
+    from subscriptions as own join "user" as member on member.id = own.user_id
+    where own.user_id = any(${sql.param(userIds)}::text[]) and own.source <> 'office'
+      and ${STARTED} is not null
+    group by own.user_id, member.time_zone`);
+  return newcomers.element.omit({ renewed: true }).array().parse(rows);
+}
+
 /** Counts the days with an answer in the first thirty of some members. */
 export async function countFirstDays(
   db: Database,
-  userIds: readonly string[],
+  members: readonly FirstDays[],
 ): Promise<ReadonlyMap<string, number>> {
-  if (userIds.length === 0) return new Map();
+  if (members.length === 0) return new Map();
   const { rows } = await db.execute(sql`
-    select found.user_id as id, count(answered.day)::int as days
-    from (
-      select own.user_id, min(${START}) as start
-      from subscriptions as own join ${MEMBER}
-      where own.user_id = any(${sql.param(userIds)}::text[]) and own.source <> 'office'
-      group by own.user_id
-    ) as found
+    select found.id, count(answered.day)::int as days
+    from ${recordsOf(members)}
     left join ${ANSWERED_DAYS} as answered
-      on answered.user_id = found.user_id and answered.day ${WITHIN}
-    group by found.user_id`);
+      on answered.user_id = found.id and answered.day ${WITHIN}
+    group by found.id`);
   const found = z.array(z.object({ id: z.string(), days: z.int() })).parse(rows);
   return new Map(found.map(({ id, days }) => [id, days]));
 }

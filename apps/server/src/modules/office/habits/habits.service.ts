@@ -1,8 +1,10 @@
 import type { OfficeHabits } from "@sovereign/contract/office-habits";
-import { calendarDateIn } from "@sovereign/domain/calendar-date";
+import { addDays, calendarDateIn } from "@sovereign/domain/calendar-date";
 import { firstDaysOf } from "@sovereign/domain/first-days";
-import { HABITS, habitRates } from "@sovereign/domain/habit-rates";
+import { FIRST_DAYS, HABITS, habitRates } from "@sovereign/domain/habit-rates";
+import { dayBeginsAt } from "@sovereign/domain/local-time";
 import { builtInConditions } from "@sovereign/domain/member-filter";
+import { timeZoneOr } from "@sovereign/domain/time-zone";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { conditionsSql } from "#modules/office/members/member-conditions.repository.ts";
@@ -10,8 +12,11 @@ import { findPage, sumUp } from "#modules/office/members/members.repository.ts";
 import {
   countByHabit,
   countFirstDays,
+  type FirstDays,
+  findKeptDates,
   findNewcomers,
   findSettled,
+  findStarts,
   storeFirstDays,
 } from "./first-days.repository.ts";
 
@@ -20,6 +25,22 @@ const MEMBERS_AT_ONCE = 1000;
 
 /** Longer than from one update of the office's tables to the next. */
 const LATEST_MS = 2 * 3600_000;
+
+/** Cut here alone: PostgreSQL knows other zones, and in other spellings. */
+function firstDaysFrom({
+  id,
+  zone,
+  started,
+}: {
+  id: string;
+  zone: string;
+  started: Date;
+}): FirstDays {
+  const timeZone = timeZoneOr(zone);
+  const start = calendarDateIn(timeZone, started);
+  const to = dayBeginsAt(timeZone, addDays(start, FIRST_DAYS));
+  return { id, start, from: dayBeginsAt(timeZone, start), to };
+}
 
 type Deps = {
   db: Database;
@@ -34,10 +55,11 @@ export function createHabitsService({ db, clock, refreshMembers }: Deps) {
     const where = conditionsSql(builtInConditions("quiet_before_renewal", today), now);
     const page = { where, sort: "paid_until", after: null, limit: SHOWN_QUIET } as const;
     const [{ total }, rows] = await Promise.all([sumUp(db, where), findPage(db, page)]);
-    const days = await countFirstDays(
+    const starts = await findStarts(
       db,
       rows.map(({ member }) => member.id),
     );
+    const days = await countFirstDays(db, starts.map(firstDaysFrom));
     const members = rows.flatMap(({ member: { id, email, price, last_kept, paid_until } }) =>
       last_kept !== null && paid_until !== null
         ? [
@@ -61,15 +83,19 @@ export function createHabitsService({ db, clock, refreshMembers }: Deps) {
     do {
       page = await findSettled(db, now, { since, after: page.at(-1), limit: MEMBERS_AT_ONCE });
       if (page.length === 0) return;
-      const counted = (await findNewcomers(db, page)).map(
-        ({ user_id: userId, start, renewed, ...dates }) => ({
-          userId,
-          start,
-          renewed,
-          ...firstDaysOf({ start, ...dates }),
-        }),
-      );
-      if (counted.length > 0) await storeFirstDays(db, counted);
+      const newcomers = (await findNewcomers(db, page)).map((each) => ({
+        ...each,
+        ...firstDaysFrom(each),
+      }));
+      if (newcomers.length === 0) continue;
+      const kept = new Map((await findKeptDates(db, newcomers)).map((each) => [each.id, each]));
+      const counted = newcomers.flatMap(({ id, zone, start, renewed }) => {
+        const dates = kept.get(id);
+        if (!dates) return [];
+        const pieces = dates.pieces.map((at) => calendarDateIn(timeZoneOr(zone), at));
+        return [{ userId: id, start, renewed, ...firstDaysOf({ ...dates, start, pieces }) }];
+      });
+      await storeFirstDays(db, counted);
     } while (page.length === MEMBERS_AT_ONCE);
   }
 

@@ -8,6 +8,7 @@ import {
   oneThings,
   programmeDays,
   readingPlaces,
+  firstDays as storedDays,
   subscriptions,
   user,
 } from "#schema/schema.ts";
@@ -133,10 +134,24 @@ it("says nothing before a first renewal has come due", async ({ product }) => {
   expect(groupsOf(found, "days")).toEqual([]);
 });
 
-it("counts a member whose zone the database does not know", async ({ product }) => {
-  await add(product, "anna", { days: firstDays(3), renewed: true, zone: "AET" });
-  await add(product, "ben", { days: firstDays(3), renewed: true, zone: "Europe/Lisbon" });
-  expect((await read(product)).members).toBe(2);
+it("cuts the days of a zone as Node does, which the database does not know or spells otherwise", async ({
+  product,
+}) => {
+  // Node alone knows the first, and the second in lower case, where 12:00 UTC is the next day.
+  const zones = { anna: "AET", ben: "pacific/auckland", carl: "Europe/Lisbon", dora: "No/Where" };
+  const told = { days: firstDays(30), renewed: true };
+  for (const [id, zone] of Object.entries(zones)) await add(product, id, { ...told, zone });
+  await readPieces(product, "ben", 21);
+  const found = await read(product);
+  expect(found.members).toBe(4);
+  const { db } = product.database;
+  const counted = await db.select().from(storedDays).orderBy(storedDays.userId);
+  expect(counted.map(({ userId, start, days, pieces }) => [userId, start, days, pieces])).toEqual([
+    ["anna", "2025-01-10", 30, 0],
+    ["ben", "2025-01-11", 29, 21],
+    ["carl", "2025-01-10", 30, 0],
+    ["dora", "2025-01-10", 30, 0],
+  ]);
 });
 
 it("counts the first thirty days of those whose first renewal has come due", async ({

@@ -9,6 +9,7 @@ import { signUpStaff } from "#testing/office-staff.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 import { asOwner } from "#testing/test-database.ts";
 import type { TestProduct } from "#testing/test-product.ts";
+import { findHistory } from "./outcomes.repository.ts";
 
 const NOW = "2026-03-24T09:00:00.000Z";
 const YEARLY = 6400;
@@ -102,6 +103,12 @@ it("forecasts from what came of those who were due", async ({ product }) => {
   expect(found.back_test?.held).toBe(found.back_test?.of);
   const closing = found.months.reduce((sum, month) => sum + month.due, 0);
   expect(found.all.due).toBe(closing);
+  // The zone's other name, which only Node knows.
+  const { db } = product.database;
+  const inZone = (timeZone: string) => findHistory(db, { now: product.clock.now(), timeZone });
+  const outcomes = await inZone("AET");
+  expect(outcomes.outcomes.length).toBeGreaterThanOrEqual(9);
+  expect(outcomes).toEqual(await inZone("Australia/Sydney"));
 });
 
 it("keeps when a renewal was first canceled, and forgets it when it is taken back", async ({
