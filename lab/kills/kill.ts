@@ -91,6 +91,14 @@ export function processesIn(folder: string): number[] {
     .map(Number);
 }
 
+/** Rejects with a {@link Broken} where something works in a folder for much longer. */
+const untilNothingIn = (folder: string, last: () => string) =>
+  until("the processes to end", async () => processesIn(folder).length === 0, STOP_MS).catch(
+    (error: Error) => {
+      throw new Broken(`${error.message}: ${last()}`);
+    },
+  );
+
 /** Kills what works in a folder, until nothing does. */
 export const killIn = (folder: string): Promise<true> =>
   until(`nothing to run in ${folder}`, async () => {
@@ -142,7 +150,7 @@ export async function killAt(
 type Ran = {
   output: string;
   ms: number;
-  /** Ends a command that goes on, as Ctrl+C does, and rejects where it does not end with 0. */
+  /** Ends a command that goes on, as Ctrl+C does; rejects where something of it stays. */
   end(): Promise<void>;
 };
 
@@ -164,10 +172,11 @@ export async function runWell(folder: string, command: Command, patience = 600_0
     output: output(),
     ms,
     async end() {
-      process.kill(-running.pid, "SIGINT");
-      const patient = setTimeout(() => void running.kill(), STOP_MS);
-      const code = await running.gone.finally(() => clearTimeout(patient));
-      if (code !== 0) throw new Broken(`it stopped with ${code}: ${last()}`);
+      if (!running.hasEnded()) process.kill(-running.pid, "SIGINT");
+      await untilNothingIn(folder, last);
+      const code = await running.gone;
+      // npm passes on the signal that ended it, once its script has ended.
+      if (code !== 0 && code !== null) throw new Broken(`it stopped with ${code}: ${last()}`);
     },
   };
 }
@@ -208,9 +217,7 @@ export async function killEverywhere<Place extends { folder: string }>(
         const typed = again(place);
         const ran = await runWell(folder, typed);
         await kills.assertWell(place, ran);
-        if (typed.ready) await ran.end();
-        const left = processesIn(folder);
-        if (left.length > 0) throw new Broken(`${left.length} processes outlive its end`);
+        await ran.end();
         took.push(ran.ms);
         kills.onRow({ moment: moment.name, reach, again: inSeconds(ran.ms) });
         await kills.remove?.(place);

@@ -22,13 +22,13 @@ import {
   said,
   spread,
 } from "../kill.ts";
-import type { Life, Scene } from "../life.ts";
+import type { Life } from "../life.ts";
 
 /** A copy of the sources with its own ports and data. */
 type Clone = { folder: string; checkout: string; url: string; ports: Record<string, string> };
 
 /** What a start makes, in its order. */
-const MODULES = "node_modules";
+const MODULES = [".", "apps/server", "apps/web", "lab"].map((each) => join(each, "node_modules"));
 const BUILDS = [join("apps", "web", "build"), join(".cache", "server")];
 const DATA = "data";
 
@@ -49,7 +49,7 @@ async function clone(folder: string, { from, names: parts }: Parts): Promise<Clo
   const names = execFileSync("git", listed, { cwd: ROOT, encoding: "utf8" }).split("\0");
   const input = names.filter((name) => name && existsSync(join(ROOT, name))).join("\0");
   execFileSync("sh", ["-c", 'tar -c --null -T - | tar -x -C "$0"', checkout], { cwd: ROOT, input });
-  for (const part of parts) {
+  for (const part of parts.filter((each) => existsSync(join(from, each)))) {
     mkdirSync(join(checkout, part, ".."), { recursive: true });
     // Nothing writes into a file that is installed or built, so these may be links.
     const how = part === DATA ? ["-a"] : ["-a", "--link"];
@@ -104,45 +104,41 @@ function halfMade({ checkout }: Clone): string[] {
     .filter((path) => /draft|making|\.tmp/.test(path.slice(checkout.length)));
 }
 
-/** An undisturbed first start: the milliseconds of each step, and what the demo member sees. */
-type Whole = { clone: Clone; build: number; serve: number; overview: string };
+type Undisturbed = { checkout: string; times: Record<Step, number>; overview: string };
 
-function stepTimes(output: string): number[] {
-  const steps = output.split(/^\d\/5 /m).slice(1);
-  return steps.map((step) => {
-    const [, minutes = 0, seconds] = /(?:(\d+) min )?([\d.]+) s\s*$/m.exec(step) ?? [];
-    return (Number(minutes) * 60 + Number(seconds)) * 1000;
-  });
+/** Steps of a start, by their number. */
+const STEPS = { install: 2, build: 3, serve: 4 };
+type Step = keyof typeof STEPS;
+
+/** Reads how many milliseconds a step took from what a start prints. */
+function timeOf(step: Step, output: string): number {
+  const text = output.split(/^(?=\d\/5 )/m).find((each) => each.startsWith(`${STEPS[step]}/5`));
+  const [, minutes = 0, seconds = 0] = /(?:(\d+) min )?([\d.]+) s\s*$/m.exec(text ?? "") ?? [];
+  return (Number(minutes) * 60 + Number(seconds)) * 1000;
 }
 
-let whole: Promise<Whole> | undefined;
-
-/** Happens once for all lives here; what it builds serves the others. */
-async function startUndisturbed({ folder }: Scene): Promise<Whole> {
-  const made = await clone(join(folder, "whole"), { from: ROOT, names: [MODULES] });
-  const ran = await runWell(made.folder, npmStart(made));
+async function startUndisturbed(folder: string, parts: Parts): Promise<Undisturbed> {
+  const made = await clone(folder, parts);
+  const { output, end } = await runWell(made.folder, npmStart(made));
   const overview = await demoOverview(made);
-  await ran.end();
-  const [, , build = 0, serve = 0] = stepTimes(ran.output);
-  return { clone: made, build, serve, overview };
+  await end();
+  const times = {
+    install: timeOf("install", output),
+    build: timeOf("build", output),
+    serve: timeOf("serve", output),
+  };
+  return { checkout: made.checkout, times, overview };
 }
 
-/** Resolves with how long an install takes. */
-async function installUndisturbed({ folder }: Scene, { clone: { checkout } }: Whole) {
-  const made = await clone(join(folder, "installed"), { from: checkout, names: BUILDS });
-  const ran = await runWell(made.folder, npmStart(made));
-  await ran.end();
-  rmSync(made.folder, { recursive: true, force: true });
-  const [, install = 0] = stepTimes(ran.output);
-  return install;
-}
+/** A start that has ended: what it installed, built and stored serves the lives here. */
+let whole: Promise<Undisturbed> | undefined;
 
 type Phase = {
   name: string;
   label: string;
   /** What is there already. */
   has: string[];
-  moments(whole: Whole, scene: Scene): Moment[] | Promise<Moment[]>;
+  moments(times: Undisturbed["times"], spreadOver: number): Moment[];
   reaches: readonly Reach[];
   /** What happens to the machine before the second start. */
   between?(place: Clone): void;
@@ -152,18 +148,20 @@ const killedStarts = ({ name, label, has, moments, reaches, between }: Phase): L
   name,
   label,
   async run(scene) {
-    whole ??= startUndisturbed(scene);
-    const all = await whole;
+    const { folder, spreadOver } = scene;
+    const installed = { from: ROOT, names: [...MODULES, ...BUILDS] };
+    whole ??= startUndisturbed(join(folder, "whole"), installed);
+    const parts = { from: (await whole).checkout, names: has };
+    const usual = await startUndisturbed(join(folder, name), parts);
     return killEverywhere<Clone>({
-      moments: await moments(all, scene),
+      moments: moments(usual.times, spreadOver),
       reaches,
-      prepare: (run) =>
-        clone(join(scene.folder, `${name}-${run}`), { from: all.clone.checkout, names: has }),
+      prepare: (run) => clone(join(folder, `${name}-${run}`), parts),
       command: npmStart,
       between,
       async assertWell(place) {
         const overview = await demoOverview(place);
-        if (overview !== all.overview) throw new Broken(`the demo shows ${overview}`);
+        if (overview !== usual.overview) throw new Broken(`the demo shows ${overview}`);
         const left = halfMade(place);
         if (left.length > 0) throw new Broken(`half made things stay: ${left.join()}`);
       },
@@ -192,21 +190,21 @@ export const starts: Life[] = [
     name: "install",
     label: "Killing npm start while it installs",
     has: BUILDS,
-    moments: async (all, scene) => spread(await installUndisturbed(scene, all), scene.spreadOver),
+    moments: ({ install }, count) => spread(install, count),
     reaches: ["process", "group"],
   }),
   killedStarts({
     name: "build",
     label: "Killing npm start while it builds",
-    has: [MODULES],
-    moments: ({ build }, { spreadOver }) => spread(build, spreadOver),
+    has: MODULES,
+    moments: ({ build }, count) => spread(build, count),
     reaches: ["process", "group"],
   }),
   killedStarts({
     name: "database",
     label: "Killing npm start while it makes the database and the demo",
-    has: [MODULES, ...BUILDS],
-    moments: ({ serve }, { spreadOver }) => [
+    has: [...MODULES, ...BUILDS],
+    moments: ({ serve }, count) => [
       file("data/postgres"),
       file("data/postgres/18.draft-*"),
       file("data/postgres/18.draft-*/PG_VERSION"),
@@ -215,14 +213,14 @@ export const starts: Life[] = [
       file("data/postgres/18/postmaster.pid"),
       file("data/postgres/.s.PGSQL.5432"),
       file("data/demo-accounts.json"),
-      ...spread(serve, spreadOver),
+      ...spread(serve, count),
     ],
     reaches: EVERY_REACH,
   }),
   killedStarts({
     name: "power",
     label: "Cutting the power of a running product",
-    has: [MODULES, ...BUILDS, DATA],
+    has: [...MODULES, ...BUILDS, DATA],
     moments: () => [file("data/postgres/18/postmaster.pid"), said(/Ready after/)],
     reaches: ["machine"],
     between: reuseLockedPids,
