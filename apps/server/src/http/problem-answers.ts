@@ -2,15 +2,10 @@ import { problemTitles } from "@sovereign/content/words/problems";
 import type { ProblemCode, ProblemDocument } from "@sovereign/contract/problems";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
+import { isUnavailable } from "#database/database-faults.ts";
 import { describeError } from "#problems/describe-error.ts";
 import { Problem } from "#problems/problem.ts";
 import type { HttpEnvironment } from "./environment.ts";
-
-/** Errors that mean "not now": unreachable, full, stopping, at a limit, read-only, no response. */
-const UNAVAILABLE =
-  /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|NO_ANSWER|25006|25P03|55P03|57014|53\d{3}|57P0\d|08\w{3})$/;
-const CONNECTION_LOST =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Query read timeout)/;
 
 const RETRY_AFTER_SECONDS = 5;
 
@@ -88,10 +83,4 @@ function isUnstorable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("code" in error && UNSTORABLE.includes(String(error.code))) return true;
   return isUnstorable(error.cause);
-}
-
-function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if ("code" in error && UNAVAILABLE.test(String(error.code))) return true;
-  return CONNECTION_LOST.test(error.message) || isUnavailable(error.cause);
 }

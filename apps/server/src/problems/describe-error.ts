@@ -7,6 +7,9 @@ const QUOTING_ERRORS = new Set([
   "error",
 ]);
 
+/** PostgreSQL's errors of its own files and memory name only those. */
+const OF_RESOURCES = /^5[38]...$/;
+
 type ErrorDescription = {
   name: string;
   code?: string;
@@ -20,7 +23,9 @@ export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { name: typeof error };
   const description: ErrorDescription = { name: error.name };
   if ("code" in error && typeof error.code === "string") description.code = error.code;
-  const quotes = QUOTING_ERRORS.has(error.name) || QUOTING_ERRORS.has(error.constructor.name);
+  const quotes =
+    (QUOTING_ERRORS.has(error.name) || QUOTING_ERRORS.has(error.constructor.name)) &&
+    !OF_RESOURCES.test(description.code ?? "");
   if (!quotes) description.message = error.message;
   // The stack starts with the message, whose lines may look like frames.
   const stack = error.stack?.split(error.message).at(-1) ?? "";

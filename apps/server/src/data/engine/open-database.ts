@@ -127,7 +127,7 @@ async function openPools(
     ownerUrl: options.ownerUrl ?? directUrl,
     db: handleOf(reads, writes),
     async ping() {
-      await reads.query("select 1");
+      await Promise.all([reads.query("select 1"), reads.probe(), writes.probe()]);
     },
     async now() {
       const { rows } = await reads.query("select clock_timestamp() as now");
@@ -170,6 +170,6 @@ async function named<Result>(setting: string, work: Promise<Result>): Promise<Re
   return work.catch((cause: unknown) => {
     if (cause instanceof PooledAddressError || cause instanceof UpgradeError) throw cause;
     const reason = connectionFault(cause);
-    throw new Error(`the database of ${setting} cannot be used (${reason})`, { cause });
+    throw new Error(`the database of ${setting} cannot be used: ${reason}`, { cause });
   });
 }

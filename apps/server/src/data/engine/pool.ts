@@ -1,6 +1,8 @@
 import pg from "pg";
 import type { Logger } from "pino";
+import { describeError } from "#problems/describe-error.ts";
 import type { StatementListener } from "./database.ts";
+import { isUnavailable, markConnectionLost } from "./database-faults.ts";
 import { type AroundStatement, statementName } from "./statements.ts";
 
 const CONNECT_TIMEOUT_MS = 5000;
@@ -19,6 +21,16 @@ type SessionLimits = {
 
 /** PostgreSQL's error code of a write to a read-only database. */
 const READ_ONLY = "25006";
+
+/** Waits that end with the one who waits: the others are served. */
+const OWN_WAITS = ["55P03", "57014", "25P03", "NO_ANSWER"];
+
+/** Every connection is in use, of PostgreSQL's or of the pool: those that are open serve. */
+const NONE_LEFT = /^53300$|^timeout exceeded/;
+
+/** A read-only database, a full or a broken disk: reads go on meanwhile. */
+const KEPT_REFUSALS = /^(25|53|58)/;
+const WRITES = /^\s*(?:with\b.*?)?\b(?:insert into|update|delete from)\b/is;
 
 /** The database did not respond, so whether a commit took effect is unknown. */
 class NoAnswerError extends Error {
@@ -44,8 +56,10 @@ type PoolOptions = pg.PoolConfig & {
 /** A pool in which every wait has a timeout: for a connection, a lock, a statement, a response. */
 export type BoundPool = pg.Pool & {
   renew(): void;
-  /** Whether the last statement succeeded, on a database that accepts writes. */
+  /** Whether the last statement succeeded, and after a refused write a write. */
   isAnswered(): boolean;
+  /** Connects anew if the last connection was refused; rejects if this one is, too. */
+  probe(): Promise<void>;
 };
 
 /** Creates a pool whose connections may break or hang; the next query connects again. */
@@ -64,11 +78,19 @@ export function createPool(options: PoolOptions, log: Logger): BoundPool {
   const outdated = new WeakSet<pg.PoolClient>();
   const ending = Promise.withResolvers<void>();
   let answered = true;
+  /** What was refused last, and why, until such a statement succeeds. */
+  let refused: { isWrite: boolean; error: unknown } | undefined;
+  const refusedOn = new WeakSet<pg.PoolClient>();
+  const writtenOn = new WeakSet<pg.PoolClient>();
+  const broken = new WeakSet<pg.PoolClient>();
+  let canConnect = true;
 
   pool.on("connect", (connection) => {
     open.add(connection);
+    canConnect = true;
     // Without a listener, a connection that breaks while idle would crash the process.
     connection.on("error", ({ message }) => {
+      broken.add(connection);
       if (!pool.ending) log.warn({ error: message }, "database connection lost");
     });
     limitAnswers(connection);
@@ -88,8 +110,17 @@ export function createPool(options: PoolOptions, log: Logger): BoundPool {
       onStatement?.(textOf(asked[0]));
       const answer = around ? around(statementName(asked[0]), () => run(asked)) : run(asked);
       try {
-        return await withDeadline(answer, answerTimeout);
+        const answered = await withDeadline(answer, answerTimeout);
+        if (refused && (!refused.isWrite || isWrite(asked[0]))) writtenOn.add(connection);
+        return answered;
       } catch (error) {
+        if (broken.has(connection)) markConnectionLost(error);
+        if (isUnavailable(error) && !OWN_WAITS.includes(codeOf(error))) {
+          // Of a connection that broke, the next one that works is enough.
+          const isWrites = KEPT_REFUSALS.test(codeOf(error)) && isWrite(asked[0]);
+          refused = { isWrite: isWrites, error };
+          refusedOn.add(connection);
+        }
         if (error instanceof NoAnswerError) unanswered.set(connection, answer);
         if (isReadOnly(error)) {
           renew();
@@ -105,8 +136,9 @@ export function createPool(options: PoolOptions, log: Logger): BoundPool {
     if (isOne === answered) return;
     answered = isOne;
     const pool = config.application_name;
+    const error = refused && describeError(refused.error);
     if (answered) log.info({ pool }, "the database responds again");
-    else log.warn({ pool }, "the database does not respond, or accepts no writes");
+    else log.warn({ pool, error }, "the database does not respond, or accepts no writes");
   }
 
   function renew(): void {
@@ -116,7 +148,11 @@ export function createPool(options: PoolOptions, log: Logger): BoundPool {
   const connectOnce = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
 
   async function connect(): Promise<pg.PoolClient> {
-    const connection = await connectOnce();
+    const connection = await connectOnce().catch((error: Error) => {
+      markConnectionLost(error);
+      if (!NONE_LEFT.test(codeOf(error) || error.message)) canConnect = false;
+      throw error;
+    });
     if (outdated.has(connection)) {
       connection.release(true);
       return connect();
@@ -124,10 +160,12 @@ export function createPool(options: PoolOptions, log: Logger): BoundPool {
     const release = connection.release.bind(connection);
     connection.release = (failure) => {
       const answer = unanswered.get(connection);
-      recordAnswer(!answer && !outdated.has(connection));
+      if (!refusedOn.delete(connection) && writtenOn.delete(connection)) refused = undefined;
+      const isSound = !answer && !outdated.has(connection);
+      recordAnswer(isSound && !refused);
       if (answer && keepsUnanswered) {
         void firstOf([answer, ending.promise], ABANDON_TIMEOUT_MS).then(() => release(true));
-      } else release(answered ? failure : true);
+      } else release(isSound ? failure : true);
     };
     return connection;
   }
@@ -145,11 +183,25 @@ export function createPool(options: PoolOptions, log: Logger): BoundPool {
     }
   }
 
+  async function probe(): Promise<void> {
+    if (canConnect) return;
+    const client = new pg.Client({ connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...config });
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      canConnect = true;
+    } finally {
+      // A silent one would not close it.
+      void client.end().catch(() => undefined);
+    }
+  }
+
   const end = pool.end.bind(pool) as () => Promise<void>;
   return Object.assign(pool, {
     connect,
     query,
     renew,
+    probe,
     isAnswered: () => answered,
     end() {
       ending.resolve();
@@ -164,9 +216,12 @@ export function textOf(asked: unknown): string {
   );
 }
 
-function isReadOnly(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === READ_ONLY;
-}
+const isWrite = (asked: unknown) => WRITES.test(textOf(asked));
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && "code" in error ? String(error.code) : "";
+
+const isReadOnly = (error: unknown) => codeOf(error) === READ_ONLY;
 
 function withDeadline(answer: Promise<unknown>, milliseconds: number): Promise<unknown> {
   return new Promise((resolve, reject) => {

@@ -2,11 +2,12 @@ import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { compose } from "#app/compose.ts";
+import { problemOf } from "#http/problem-answers.ts";
 import { PASSWORD } from "#testing/account-requests.ts";
 import { startMember } from "#testing/daily-loop.ts";
 import { type DatabaseProxy, startDatabaseProxy } from "#testing/database-proxy.ts";
 import { createImmediateJobs } from "#testing/immediate-jobs.ts";
-import { createMigratedDatabase } from "#testing/test-database.ts";
+import { asOwner, createMigratedDatabase } from "#testing/test-database.ts";
 import { startTestProduct } from "#testing/test-product.ts";
 import { createNotifications } from "./notifications.ts";
 import { openDatabase } from "./open-database.ts";
@@ -102,6 +103,57 @@ describe("a database that does not respond", () => {
     const after = await pids();
     for (const pid of before) expect(after).not.toContain(pid);
     await opened.close();
+  });
+
+  it("with a full disk accepts no writes until one succeeds, and its log names the disk", async () => {
+    const lines: string[] = [];
+    const watched = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
+    const opened = await openDatabase({
+      databaseUrl: database.url,
+      dataDir: "",
+      poolSize: 5,
+      log: watched,
+    });
+    const { db } = opened;
+    const full = 'could not extend file "base/5/2619": No space left on device';
+    await asOwner(
+      opened,
+      `create function full_disk() returns trigger language plpgsql as
+         $$ begin raise exception using errcode = '53100', message = '${full}'; end $$;
+       create trigger full_disk before insert on rate_limits execute function full_disk()`,
+    );
+    const write = () =>
+      db.execute(sql`insert into rate_limits values ('full', 1, now()) on conflict do nothing`);
+    expect(problemOf(await write().catch((error: unknown) => error)).status).toBe(503);
+    await db.transaction((tx) => tx.execute(sql`select 1`));
+    await opened.ping();
+    expect(opened.canWrite()).toBe(false);
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject({ error: { code: "53100", message: full } });
+    await asOwner(opened, "drop function full_disk cascade");
+    await write();
+    expect(opened.canWrite()).toBe(true);
+    await opened.close();
+  });
+
+  it("that refuses new connections is not ready, whatever its code and who still has one", async () => {
+    const { url, name, drop } = await createMigratedDatabase();
+    const opened = await openDatabase({ databaseUrl: url, dataDir: "", poolSize: 5, log });
+    const admin = createPool({ connectionString: database.url, limits: ENDLESS }, log);
+    const allow = (value: string) =>
+      admin.query(`alter database ${name} allow_connections ${value}`);
+    await opened.ping();
+    await allow("false");
+    const both = await Promise.allSettled([1, 2].map(() => opened.db.execute(sql`select 1`)));
+    const failed = both.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
+    expect(failed.map((error) => [error.cause.code, problemOf(error).status])).toEqual([
+      ["55000", 503],
+    ]);
+    await expect(opened.ping()).rejects.toMatchObject({ code: "55000" });
+    await allow("true");
+    await opened.ping();
+    await opened.close();
+    await admin.end();
+    await drop();
   });
 
   it("is not listened to while it is read-only", async () => {
