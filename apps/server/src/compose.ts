@@ -131,7 +131,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     hooks: mailHooks.hooks,
     instead: deps.jobs,
   });
-  const tellAlarms = watching.startAlarm({ jobs, mailer, composeMail });
+  const tellAlarms = watching.startAlarm({ jobs, mailer, composeMail, sms });
   const rateLimits = createRateLimits({ db, clock, factor: config.rateLimitFactor });
   const deployment = { ...config, identityProviders: [...identities.keys()] };
   const prices = createPrices({ config, db, clock, log, notifications, payments });

@@ -1,10 +1,11 @@
 import type { OpenDatabase } from "#database/database.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import type { ComposeMail } from "#jobs/mail-message.ts";
-import { createAlarmWebhook } from "#providers/alarm/alarm-webhook.ts";
 import type { Mailer } from "#providers/mail/mailer.ts";
+import type { SmsProvider } from "#providers/ports.ts";
 import type { Config } from "#settings/config.ts";
 import { createAlarmWatch, startAlarm } from "./alarm/alarm.ts";
+import { createAlarmWays } from "./alarm/alarm-ways.ts";
 import type { Clock } from "./clock.ts";
 import type { WatchedLog } from "./log.ts";
 import type { KeyFigures } from "./metrics/figure-groups.ts";
@@ -19,6 +20,8 @@ type Deps = {
   trace?: Trace | undefined;
 };
 
+type By = { mailer: Mailer; composeMail: ComposeMail; sms: SmsProvider | undefined };
+
 /** Creates the product's monitoring; the product reports through `observe`. */
 export async function createWatching(
   config: Config,
@@ -28,8 +31,8 @@ export async function createWatching(
   const metrics = config.metricsAddress
     ? (await import("./metrics/metrics.ts")).createMetrics()
     : undefined;
-  const { alarmEmail, alarmWebhook } = config;
-  const watch = alarmEmail || alarmWebhook ? createAlarmWatch(clock) : undefined;
+  const { alarmEmail, alarmWebhook, alarmPhone } = config;
+  const watch = alarmEmail || alarmWebhook || alarmPhone ? createAlarmWatch(clock) : undefined;
   const observe: Observe = (happened) => {
     metrics?.observe(happened);
     watch?.observe(happened);
@@ -39,10 +42,10 @@ export async function createWatching(
     observe,
     trace,
     /** Starts it before the jobs, and returns a function that sends the due alarms immediately. */
-    startAlarm(deps: { jobs: Jobs; mailer: Mailer; composeMail: ComposeMail }) {
+    startAlarm({ jobs, ...by }: { jobs: Jobs } & By) {
       if (!watch) return async () => {};
-      const webhook = alarmWebhook ? createAlarmWebhook(alarmWebhook, providerFetch) : undefined;
-      return startAlarm({ config, database, clock, log, ...deps, webhook }, watch);
+      const ways = createAlarmWays({ config, clock, fetch: providerFetch, ...by });
+      return startAlarm({ config, database, clock, log, jobs, ways }, watch);
     },
     /** Returns Prometheus' text; undefined without METRICS_ADDRESS. */
     async scraping(readKeyFigures: () => Promise<KeyFigures>) {

@@ -7,6 +7,7 @@ export const ALARM_QUIET_MS = 10 * 60_000;
 const MIN_FAILED_REQUESTS = 10;
 const MIN_FAILED_SHARE = 0.05;
 const MIN_REFUSED_WEBHOOKS = 5;
+const MIN_FAILING_EMAILS = 3;
 const JOBS_LATE_SECONDS = 15 * 60;
 
 /** `since` is null while its cause is absent; `toldAt` is the last time it was told. */
@@ -40,6 +41,11 @@ export function areRequestsFailing({ failed, of }: { failed: number; of: number 
 /** Whether a provider's webhooks are refused again and again. */
 export function areWebhooksRefused(refused: number): boolean {
   return refused >= MIN_REFUSED_WEBHOOKS;
+}
+
+/** Whether more emails fail for an hour than single addresses explain. */
+export function areEmailsFailing(failing: number): boolean {
+  return failing >= MIN_FAILING_EMAILS;
 }
 
 /** Whether the oldest due job waits long enough to show that no worker is running. */

@@ -139,6 +139,15 @@ describe("an alarm", () => {
       values ('mail', now() - interval '16 minutes', 'created')`);
     await pass(product, 2 * 60);
     expect(posted(product).sort()).toEqual(["backup_late on", "jobs_late on"]);
+    const failing = (count: number) => `insert into pgboss.job
+      (name, state, retry_count, created_on, start_after)
+      select 'mail', 'retry', 4, now() - interval '2 hours', now() from generate_series(1, ${count})`;
+    await db.execute(failing(2));
+    await pass(product, 0);
+    expect(posted(product)).not.toContain("emails_failing on");
+    await db.execute(failing(1));
+    await pass(product, 0);
+    expect(posted(product)).toContain("emails_failing on");
     await pass(product, 9 * 24 * 60);
     expect(posted(product)).toContain("rehearsal_late on");
     await db.execute(`insert into rehearsals (started_at, finished_at, name, by_owners_key)
@@ -180,6 +189,7 @@ describe("an alarm", () => {
     node.log.error("job queue failed");
     await node.check();
     expect(posted(product)).toEqual(["log:job queue failed on"]);
+    expect(subjects(product)).toEqual(["The server logged an error: job queue failed"]);
     node.log.error("job queue failed");
     await node.check();
     expect(posted(product)).toHaveLength(1);

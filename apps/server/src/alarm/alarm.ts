@@ -2,6 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { alarms } from "@sovereign/content/words/alarms";
 import {
   type Alarm,
+  areEmailsFailing,
   areJobsLate,
   areRequestsFailing,
   areWebhooksRefused,
@@ -13,6 +14,7 @@ import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import {
   countJobs,
+  findFailingJobs,
   findFirstBackup,
   findLastBackup,
   findLastRehearsal,
@@ -20,10 +22,9 @@ import {
 import type { Observed } from "#app/observed.ts";
 import type { OpenDatabase } from "#database/database.ts";
 import type { Jobs } from "#jobs/jobs.ts";
-import type { ComposeMail } from "#jobs/mail-message.ts";
 import { describeError } from "#problems/describe-error.ts";
-import type { AlarmMessage, AlarmWebhook } from "#providers/alarm/alarm-webhook.ts";
-import type { Mailer } from "#providers/mail/mailer.ts";
+import type { AlarmMessage } from "#providers/alarm/alarm-webhook.ts";
+import { type AlarmWays, tellBy } from "./alarm-ways.ts";
 import { changeAlarm, listAlarms } from "./alarms.repository.ts";
 import { createRecentRequests } from "./recent-requests.ts";
 
@@ -33,20 +34,19 @@ const CHECK_SECONDS = 60;
 const ERROR_LEVEL = 50;
 
 type Deps = {
-  config: { appUrl: string; alarmEmail: string | undefined };
+  config: { appUrl: string };
   database: Pick<OpenDatabase, "db" | "ping">;
   clock: Clock;
   log: Logger;
   jobs: Jobs;
-  mailer: Mailer;
-  composeMail: ComposeMail;
-  webhook: AlarmWebhook | undefined;
+  ways: AlarmWays;
 };
 
 const CONDITIONS = [
   "requests_failing",
   "webhooks_refused",
   "jobs_late",
+  "emails_failing",
   "backup_late",
   "rehearsal_late",
 ] as const;
@@ -54,6 +54,7 @@ const CONDITIONS = [
 type Condition = (typeof CONDITIONS)[number];
 
 const LOGGED = "log:";
+const MAIL_QUEUE = "mail";
 
 /** Returns the kind of alarm of a log line; its message is ours and contains no value. */
 const kindOfLine = (message: string) => `${LOGGED}${message}`;
@@ -86,11 +87,11 @@ export function createAlarmWatch(clock: Clock) {
 }
 
 /**
- * Alerts the operator by email and webhook, at most once an hour for each kind (decision 152).
+ * Alerts the operator by each way that is set, at most once an hour for each kind (decision 152).
  * Returns the check, for a process that ends before the next one.
  */
 export function startAlarm(deps: Deps, { requests, lines }: ReturnType<typeof createAlarmWatch>) {
-  const { config, database, clock, log, jobs, mailer, composeMail, webhook } = deps;
+  const { config, database, clock, log, jobs, ways } = deps;
   const { db } = database;
   /** For a database that is down, which is itself a reason for an alarm. */
   const remembered = new Map<string, Alarm>();
@@ -106,13 +107,16 @@ export function startAlarm(deps: Deps, { requests, lines }: ReturnType<typeof cr
     };
     if (!isReachable) return here;
     try {
-      const [waiting, backup, firstBackupAt, lastAt] = await Promise.all([
-        ...([countJobs(db), findLastBackup(db)] as const),
+      const [waiting, failing, backup, firstBackupAt, lastAt] = await Promise.all([
+        ...([countJobs(db), findFailingJobs(db), findLastBackup(db)] as const),
         ...([findFirstBackup(db), findLastRehearsal(db)] as const),
       ]);
       return {
         ...here,
         jobs_late: waiting.some(({ oldest }) => areJobsLate(oldest)),
+        emails_failing: failing.some(
+          ({ name, count }) => name === MAIL_QUEUE && areEmailsFailing(count),
+        ),
         backup_late: isBackupLate(backup, clock()),
         rehearsal_late: isRehearsalLate({ lastAt, firstBackupAt }, clock()),
       };
@@ -142,7 +146,8 @@ export function startAlarm(deps: Deps, { requests, lines }: ReturnType<typeof cr
     const conditions = await findConditions(isReachable);
     const logged = [...lines];
     lines.clear();
-    const stored = isReachable ? await listAlarms(db) : [...remembered.keys()];
+    const inMemory = [...remembered.keys()];
+    const stored = isReachable ? await listAlarms(db).catch(() => inMemory) : inMemory;
     const quiet = stored.filter((kind) => isOfLine(kind) && !logged.includes(kind));
     const states = [
       ...CONDITIONS.map((kind) => [kind, conditions[kind]] as const),
@@ -174,26 +179,11 @@ export function startAlarm(deps: Deps, { requests, lines }: ReturnType<typeof cr
       since: since.toISOString(),
       app_url: config.appUrl,
     };
-    const ways = [
-      ...(config.alarmEmail ? [mail(message, config.alarmEmail)] : []),
-      ...(webhook ? [webhook.post(message)] : []),
-    ];
-    const outcomes = await Promise.allSettled(ways);
-    for (const outcome of outcomes) {
-      if (outcome.status === "fulfilled") continue;
-      // Mail servers quote addresses in their errors.
-      const { name, code = "unknown" } = describeError(outcome.reason);
-      log.warn({ name, code }, "an alarm was not delivered");
+    const outcomes = await tellBy(ways, message);
+    for (const { way, error } of outcomes) {
+      if (error) log.warn({ way, ...error }, "an alarm was not delivered");
     }
-    return outcomes.some(({ status }) => status === "fulfilled");
-  }
-
-  /** Not as a job: the queue may be what fails. */
-  async function mail(message: AlarmMessage, to: string): Promise<void> {
-    const { kind, state, title, advice, since, app_url } = message;
-    const values = { alarm_title: title, alarm_advice: advice, since, app_url };
-    const key = `alarm:${kind}:${state}:${clock().getTime()}`;
-    await mailer.send(await composeMail({ template: "alarm", to, values, key }));
+    return outcomes.some(({ error }) => !error);
   }
 
   jobs.every(CHECK_SECONDS, "alarm", check);

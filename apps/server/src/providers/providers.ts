@@ -98,7 +98,12 @@ function createStores(config: Config, fetch?: Fetch): Stores | undefined {
   });
 }
 
-function createSms(config: Config, fetch?: Fetch): SmsProvider | undefined {
+type SmsSettings = Pick<
+  Config,
+  "twilioAccountSid" | "twilioAuthToken" | "twilioFrom" | "twilioApiUrl"
+>;
+
+export function createSms(config: SmsSettings, fetch?: Fetch): SmsProvider | undefined {
   const { twilioAccountSid: accountSid, twilioAuthToken: authToken, twilioFrom: from } = config;
   if (!accountSid || !authToken || !from) return undefined;
   const account = { accountSid, authToken, from, apiUrl: config.twilioApiUrl };

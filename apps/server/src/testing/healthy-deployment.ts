@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stampOf } from "@sovereign/domain/backup-expiry";
+import { createAlarmReceiver } from "@sovereign/sandbox/alarms";
 import { createPaymentProvider, type Setup } from "@sovereign/sandbox/payments";
 import { createStoreBackend } from "@sovereign/sandbox/stores";
 import { builtInValues } from "@sovereign/settings/read-settings";
@@ -40,6 +41,7 @@ export type Planted = {
   texts?: Record<string, string[]>;
   deps?: Partial<Deps>;
   mailTo?: string;
+  tellsAlarm?: boolean;
   /** A change to the database, and its undoing. */
   statements?: [plant: string, undo: string];
 };
@@ -148,6 +150,7 @@ export async function startHealthyDeployment(product: TestProduct) {
       },
       setup: { webhooks: [{ url: WEBHOOK }], ...planted.stripe },
     });
+    const chat = createAlarmReceiver();
     const stores = createStoreBackend({
       apiKey: planted.storesKey ?? STORES_KEY,
       projectId: environment.REVENUECAT_PROJECT_ID,
@@ -156,10 +159,15 @@ export async function startHealthyDeployment(product: TestProduct) {
       "members.harbour.app": product.app,
       "api.stripe.com": payments.app,
       "api.revenuecat.com": stores.app,
+      "chat.harbour.app": chat.app,
       ...planted.hosts,
     });
     const open = () => ({
-      ...createDeps(given, { mailTo: planted.mailTo, fetch }),
+      ...createDeps(given, {
+        mailTo: planted.mailTo,
+        tellsAlarm: planted.tellsAlarm ?? false,
+        fetch,
+      }),
       clock: realClock,
       certificateOf: async () => certificate(60),
       textsOf: async (name: string) => texts[name] ?? [],

@@ -62,13 +62,13 @@ export const FAULTS: [sentence: string | RegExp, plant: Plant][] = [
   ["FAULT APP_URL: The server is not ready.", { hosts: answering(503, { status: "not_ready" }) }],
   ["FAULT APP_URL: TRUST_PROXY is 0 behind a proxy.", { environment: { TRUST_PROXY: "0" } }],
   [
-    "FAULT Database: The database of DATABASE_URL cannot be used: nothing listens at its host and port, ECONNREFUSED.",
+    "FAULT Database: The database of DATABASE_URL cannot be used: nothing listens at its host and port",
     {
       environment: { DATABASE_URL: "postgres://me:hush@127.0.0.1:1/hush", DATABASE_OWNER_URL: "" },
     },
   ],
   [
-    "FAULT Database: The database of DATABASE_URL cannot be used: it has no database of that name, 3D000.",
+    "FAULT Database: The database of DATABASE_URL cannot be used: it has no database of that name",
     ({ environment }) => {
       const pathname = "/hush";
       return {
@@ -223,9 +223,12 @@ export const FAULTS: [sentence: string | RegExp, plant: Plant][] = [
     { deps: { storedNames: async () => ["erased"] } },
   ],
   [
-    "FAULT Backup store: BACKUP_TO (offsite:members) cannot be read: rclone lsjson failed (exit code 3).",
+    "FAULT Backup store: BACKUP_TO (offsite:members) cannot be read: rclone could not list offsite:members: exit code 3.",
     {
-      deps: { storedNames: () => Promise.reject(new RcloneError("lsjson", 3)) },
+      deps: {
+        storedNames: () =>
+          Promise.reject(new RcloneError("lsjson", "offsite:members", { code: 3 })),
+      },
     },
   ],
   [

@@ -2,14 +2,18 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { join } from "node:path";
+import { alarms } from "@sovereign/content/words/alarms";
 import type { Environment, ServerValues } from "@sovereign/settings/read-settings";
 import { pino } from "pino";
+import { type AlarmOutcome, createAlarmWays, tellBy } from "#app/alarm/alarm-ways.ts";
 import { systemClock } from "#app/clock.ts";
 import { targetOf } from "#app/data/backup/backups.ts";
 import { inspectDatabase } from "#database/inspect-database.ts";
 import { openEmbeddedPostgres } from "#embedded/embedded-postgres.ts";
+import { createComposeMail } from "#jobs/mail-message.ts";
 import { createSmtpMailer, verifySmtp } from "#providers/mail/smtp-mailer.ts";
 import { createStripeSetup } from "#providers/payments/stripe-setup.ts";
+import { createSms } from "#providers/providers.ts";
 import { createStoreSetup } from "#providers/stores/revenuecat-client.ts";
 import { checkedSettings, readStorage } from "#settings/config.ts";
 import { pagesProblems } from "#settings/deployment-check.ts";
@@ -26,10 +30,12 @@ export type DoctorSettings = Omit<ServerValues, "appUrl" | "authSecret"> & {
 
 export type Deps = Omit<ReturnType<typeof createDeps>, "close">;
 
+type Asked = { mailTo?: string | undefined; tellsAlarm?: boolean; fetch?: typeof fetch };
+
 /** Creates what the checks ask, with a `close`; throws a SettingsError as a start does. */
 export function createDeps(
   environment: Environment,
-  { mailTo, fetch: request = fetch }: { mailTo?: string | undefined; fetch?: typeof fetch } = {},
+  { mailTo, tellsAlarm = false, fetch: request = fetch }: Asked = {},
 ) {
   const checked = checkedSettings(environment, pagesProblems(environment));
   const { authSecret } = readStorage(environment);
@@ -56,6 +62,8 @@ export function createDeps(
       verify: () => verifySmtp(settings.smtpUrl),
       send: (to: string) => sendTrial(settings, to),
     },
+    /** With `--alarm`: tells one by every way, the text message too. */
+    tellAlarm: tellsAlarm ? () => tellTrial(settings, request) : undefined,
     stripe: secretKey
       ? createStripeSetup({ secretKey, apiUrl: stripeApiUrl, fetch: request })
       : undefined,
@@ -118,6 +126,27 @@ function openOnce({
       await opened?.stop();
     },
   };
+}
+
+function tellTrial(settings: DoctorSettings, request: typeof fetch): Promise<AlarmOutcome[]> {
+  const config = { ...settings, authSecret: settings.authSecret ?? "" };
+  const ways = createAlarmWays({
+    config,
+    mailer: createSmtpMailer(settings.smtpUrl, settings.mailFrom),
+    composeMail: createComposeMail(config, async () => new Map()),
+    sms: createSms(settings, request),
+    clock: systemClock,
+    fetch: request,
+  });
+  const message = {
+    kind: "trial",
+    state: "on" as const,
+    title: alarms.trial.title,
+    advice: alarms.trial.advice,
+    since: systemClock().toISOString(),
+    app_url: settings.appUrl,
+  };
+  return tellBy(ways, message, { every: true });
 }
 
 function sendTrial(settings: DoctorSettings, to: string): Promise<void> {

@@ -31,7 +31,7 @@ it("finds nothing in a deployment without a fault, and is quiet about secrets", 
   const report = await deployment.examine();
   expect(complaints(report)).toEqual([]);
   expect(hasFault(report)).toBe(false);
-  expect(report.map(({ check }) => check)).toHaveLength(14);
+  expect(report.map(({ check }) => check)).toHaveLength(15);
   const text = reportText(report);
   expect(text).toContain("The server is ready.");
   expect(text).toMatch(/Faults: 0\. Warnings: 0\.\n$/);
@@ -54,6 +54,21 @@ it("sends a message where an address is named, and reports a refused one", async
   const refused = await deployment.examine({ mailTo: "refused@harbour.app" });
   expect(complaints(refused)).toEqual([
     "FAULT Mail server: It refuses a message to refused@harbour.app: 550 5.1.1 unknown",
+  ]);
+});
+
+it("sends a test alarm by each way, and reports the one that did not take it", async ({
+  deployment,
+}) => {
+  deployment.mails.length = 0;
+  const report = await deployment.examine({ tellsAlarm: true }, "Alarms");
+  expect(complaints(report)).toEqual([]);
+  expect(deployment.mails.map(({ source }) => source)).toEqual([
+    expect.stringContaining("Subject: This is a test alarm"),
+  ]);
+  const hosts = { "chat.harbour.app": { fetch: async () => new Response(null, { status: 500 }) } };
+  expect(complaints(await deployment.examine({ tellsAlarm: true, hosts }, "Alarms"))).toEqual([
+    "FAULT Alarms: The webhook did not take a test alarm (Error).",
   ]);
 });
 

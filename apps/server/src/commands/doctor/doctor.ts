@@ -3,7 +3,7 @@ import { SettingsError } from "@sovereign/settings/read-settings";
 import { type Check, type Finding, fault, type Level, ok } from "./check.ts";
 import { checkDatabase } from "./database.check.ts";
 import { createDeps, type Deps } from "./deps.ts";
-import { checkMailDomain, checkMailServer } from "./mail.check.ts";
+import { checkAlarms, checkMailDomain, checkMailServer } from "./mail.check.ts";
 import {
   checkBackups,
   checkDisk,
@@ -24,6 +24,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   AUTH_SECRET: checkSecret,
   "Mail server": checkMailServer,
   "Mail domain": checkMailDomain,
+  Alarms: checkAlarms,
   Stripe: checkStripe,
   Price: checkPrice,
   RevenueCat: checkStores,

@@ -44,6 +44,32 @@ export async function checkMailServer({ settings, mail, mailTo }: Deps): Promise
   }
 }
 
+const UNTOLD = "What fails is not told by this way.";
+
+/** With `--alarm` what became of a trial alarm; else by how many ways one leaves. */
+export async function checkAlarms({ settings, tellAlarm }: Deps): ReturnType<Check> {
+  const { alarmEmail, alarmWebhook, alarmPhone } = settings;
+  const set = Object.entries({ alarmEmail, alarmWebhook, alarmPhone }).filter(([, each]) => each);
+  // That none or only one is set is said with the settings.
+  if (set.length === 0) return [unasked("No way of alarms is set.")];
+  if (!tellAlarm) return [unasked("--alarm sends a test alarm by each way that is set.")];
+  return (await tellAlarm()).map(({ way, error }) =>
+    error
+      ? fault(
+          `The ${way} did not take a test alarm (${error.code === "unknown" ? error.name : error.code}).`,
+          UNTOLD,
+          `Correct ${WAYS[way]}.`,
+        )
+      : ok(`A test alarm left by ${way}: see that it arrives.`),
+  );
+}
+
+const WAYS: Record<string, string> = {
+  email: "SMTP_URL or ALARM_EMAIL, as Mail server says here",
+  webhook: "ALARM_WEBHOOK: it must answer a POST of JSON with 2xx",
+  "text message": "ALARM_PHONE or the settings TWILIO_…",
+};
+
 const MAX_ANSWER = 200;
 
 /** What the mail server said, without the login, which it may quote; undefined if it said nothing. */

@@ -14,8 +14,13 @@ type Addressed = {
 type Addressing = Required<Pick<MailMessage, "messageId" | "replyTo" | "headers">> &
   Pick<MailMessage, "envelopeFrom">;
 
+type HeaderSettings = Pick<
+  Config,
+  "appUrl" | "authSecret" | "supportEmail" | "mailWebhookSecret" | "mailBounceAddress" | "mailFrom"
+>;
+
 /** Returns the envelope's sender and the headers of each email (decision 125). */
-export function createMailHeaders(config: Config) {
+export function createMailHeaders(config: HeaderSettings) {
   const { appUrl, authSecret, supportEmail, mailWebhookSecret } = config;
   const domain = new URL(appUrl).hostname;
   const [local = "", bounceDomain = ""] = (config.mailBounceAddress ?? bounceOf(config)).split("@");
@@ -48,5 +53,5 @@ export function createMailHeaders(config: Config) {
   };
 }
 
-const bounceOf = ({ mailFrom }: Config) =>
+const bounceOf = ({ mailFrom }: HeaderSettings) =>
   `bounce@${/@([^\s<>@]+)>?\s*$/.exec(mailFrom)?.[1] ?? "localhost"}`;

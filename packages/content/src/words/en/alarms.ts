@@ -10,6 +10,11 @@ export const alarms = {
     advice:
       "No server has picked up a due job for fifteen minutes. Check that a server is running and that its database accepts writes.",
   },
+  emails_failing: {
+    title: "Emails are not leaving",
+    advice:
+      "The mail server has not taken several emails for an hour. They wait and are tried again. Run doctor: it quotes what the mail server answers.",
+  },
   backup_late: {
     title: "There is no new backup",
     advice:
@@ -29,6 +34,10 @@ export const alarms = {
     title: "The server logged an error: {line}",
     advice:
       "Find the line in the server’s log, at level 50 or 60. The chapter Logs of docs/operations.md explains it.",
+  },
+  trial: {
+    title: "This is a test alarm",
+    advice: "Alarms reach you this way. Nothing is wrong.",
   },
   overTitle: "Resolved: {title}",
   overAdvice: "It has not happened again for ten minutes.",
