@@ -24,8 +24,10 @@ async function serve(): Promise<void> {
     const { runServer } = await import("./run-server.ts");
     await runServer();
   } catch (error) {
+    const { databaseRefusal } = await import("#database/database-faults.ts");
     const { name, message, code } = describeError(error);
-    process.stderr.write(`The server did not start: ${message || code || name}\n`);
+    const why = databaseRefusal(error) ?? (message || code || name);
+    process.stderr.write(`The server did not start: ${why}\n`);
     process.exit(1);
   }
 }

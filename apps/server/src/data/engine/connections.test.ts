@@ -42,7 +42,7 @@ describe("a database that accepts the connection and does not respond", () => {
       silent.close();
     });
     const opened = expect(openAt(`postgres://nobody@127.0.0.1:${port}/nothing`)).rejects.toThrow(
-      "the database of DATABASE_URL cannot be used (no response)",
+      "the database of DATABASE_URL cannot be used: no response; check the host, the port, and the firewall between",
     );
     await once(silent, "connection");
     await vi.advanceTimersByTimeAsync(10_000);
@@ -55,13 +55,22 @@ describe("a database that refuses", () => {
     const { url, drop } = await createMigratedDatabase();
     const changed = (change: Partial<URL>) => Object.assign(new URL(url), change).href;
     for (const [refused, reason] of [
-      [changed({ pathname: "/hush" }), "it has no database of that name, 3D000"],
-      [changed({ username: "hush" }), "it refuses the user, 28000"],
-      ["postgres://me:hush@127.0.0.1:1/hush", "nothing listens at its host and port, ECONNREFUSED"],
-      ["postgres://me:hush@hush.invalid/hush", "its host name is unknown, ENOTFOUND"],
+      [
+        changed({ pathname: "/hush" }),
+        "it has no database of that name; create it, or correct the name",
+      ],
+      [
+        changed({ username: "hush" }),
+        "it refuses the user from here; correct the user, or add a line to pg_hba.conf",
+      ],
+      [
+        "postgres://me:hush@127.0.0.1:1/hush",
+        "nothing listens at its host and port; start PostgreSQL there, or correct them",
+      ],
+      ["postgres://me:hush@hush.invalid/hush", "its host name is unknown; correct it, or the DNS"],
     ] as const) {
       await expect(openAt(refused)).rejects.toThrow(
-        new Error(`the database of DATABASE_URL cannot be used (${reason})`),
+        new Error(`the database of DATABASE_URL cannot be used: ${reason}`),
       );
     }
     await drop();

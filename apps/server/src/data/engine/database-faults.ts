@@ -76,11 +76,8 @@ function faultIn(error: unknown): NodeJS.ErrnoException {
 /** Returns what to do where a start ended with a refusal of PostgreSQL; undefined for other errors. */
 export function databaseRefusal(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { code = "", cause } = error as NodeJS.ErrnoException;
-  const isRefusal = /^[0-9A-Z]{5}$/.test(code) && "severity" in error;
-  return isRefusal
-    ? `the database cannot be used: ${connectionFault(error)}`
-    : databaseRefusal(cause);
+  if ("severity" in error) return `the database cannot be used: ${connectionFault(error)}`;
+  return error.constructor.name === "DrizzleQueryError" ? databaseRefusal(error.cause) : undefined;
 }
 
 /** SQLSTATE classes of what no statement is the cause of: connection, resources, operator, system. */

@@ -56,13 +56,17 @@ export function createNotifications(options: {
 
   async function keepListening({ directUrl: url, renew }: OpenDatabase): Promise<void> {
     let pause = 50;
+    let hasListened = false;
     while (!stopping.signal.aborted) {
       try {
         await listenOnce(url, () => {
+          hasListened = true;
           pause = 50;
           ready.resolve();
         });
       } catch (error) {
+        // A start that never listened would wait for good.
+        if (!hasListened) return ready.reject(error);
         log.warn({ error: describeError(error) }, "lost the connection to the other nodes");
         if (error instanceof ReadOnlyError) renew();
       }

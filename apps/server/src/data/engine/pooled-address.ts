@@ -12,7 +12,50 @@ export class PooledAddressError extends Error {
   override readonly name = "PooledAddressError";
 }
 
-/** Throws a {@link PooledAddressError} behind a transaction pooler, where LISTEN and locks fail. */
+/** The oldest major version of PostgreSQL that has all that migrations use. */
+const OLDEST = 15;
+
+const FACTS = `select current_setting('server_version_num')::int / 10000 as version,
+  current_setting('server_encoding') as encoding, lower('I') = 'i' as folds,
+  pg_is_in_recovery() as standby, current_setting('default_transaction_read_only') = 'on' as frozen,
+  to_regclass('drizzle.__drizzle_migrations') is null as empty`;
+
+export type FitnessFacts = {
+  version: number;
+  encoding: string;
+  /** Whether it makes small letters as everyone but Turkish does. */
+  folds: boolean;
+  standby: boolean;
+  /** Whether its role or its database is read-only by default. */
+  frozen: boolean;
+  empty: boolean;
+};
+
+const AGAIN =
+  "create it again: create database … template template0 encoding 'UTF8' locale 'C.UTF-8'";
+
+/** Returns why a server cannot run on a database; one that has tables is not refused for its kind. */
+export function unfitness(facts: FitnessFacts): string | undefined {
+  if (facts.version < OLDEST) {
+    return `is of PostgreSQL ${facts.version}, and ${OLDEST} or newer is needed: upgrade it, or name another`;
+  }
+  if (facts.standby) return "is a standby, which takes no writes: name the primary";
+  if (facts.frozen) {
+    return "is read-only: alter role … or alter database … reset default_transaction_read_only";
+  }
+  if (facts.empty && facts.encoding !== "UTF8") {
+    return `is encoded in ${facts.encoding}, which cannot store every text: ${AGAIN}`;
+  }
+  if (facts.empty && !facts.folds) {
+    return `makes small letters by Turkish rules, by which no address is found: ${AGAIN}`;
+  }
+  return undefined;
+}
+
+/**
+ * Throws a {@link PooledAddressError} behind a transaction pooler, where LISTEN and locks fail, and
+ * for a database that cannot serve.
+ */
 export async function assertNotPooled(url: string, setting: string): Promise<void> {
   const timeout = AbortSignal.timeout(CHECK_TIMEOUT_MS);
   const late = new Promise<never>((_, reject) => {
@@ -20,7 +63,7 @@ export async function assertNotPooled(url: string, setting: string): Promise<voi
   });
   const clients = [clientOf(url), clientOf(url)] as const;
   try {
-    if (await Promise.race([isHeard(...clients), late])) return;
+    if (await Promise.race([isHeard(...clients, setting), late])) return;
   } finally {
     // Not awaited: an unresponsive database does not confirm the end either.
     for (const client of clients) void client.end();
@@ -34,11 +77,18 @@ export async function assertNotPooled(url: string, setting: string): Promise<voi
 const fixOf = (setting: string) =>
   setting === "DATABASE_OWNER_URL" ? setting : "DATABASE_DIRECT_URL";
 
-async function isHeard(listening: pg.Client, speaking: pg.Client): Promise<boolean> {
+async function isHeard(
+  listening: pg.Client,
+  speaking: pg.Client,
+  setting: string,
+): Promise<boolean> {
   const heard = new Promise<boolean>((resolve) => {
     listening.on("notification", () => resolve(true));
   });
   await Promise.all([listening.connect(), speaking.connect()]);
+  const { rows: facts } = await listening.query<FitnessFacts>(FACTS);
+  const unfit = facts[0] && unfitness(facts[0]);
+  if (unfit) throw new PooledAddressError(`the database of ${setting} ${unfit}`);
   const channel = `check_${randomUUID().replaceAll("-", "")}`;
   await listening.query(`listen ${channel}`);
   await speaking.query(`notify ${channel}`);

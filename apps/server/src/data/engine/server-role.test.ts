@@ -94,7 +94,7 @@ describe("a server", () => {
     expect(await asked(postgres.url, stored)).toEqual([expect.stringMatching(/^SCRAM-SHA-256\$/)]);
     const other = Object.assign(new URL(served), { password: "other" });
     await expect(openDatabase({ ...place, databaseUrl: other.href })).rejects.toThrow(
-      "the database of DATABASE_URL cannot be used (it refuses the password, 28P01)",
+      "the database of DATABASE_URL cannot be used: it refuses the password; correct the one in the URL",
     );
   });
 
