@@ -4,7 +4,7 @@ import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } f
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { billOfMaterials } from "./launch/bill-of-materials.mjs";
-import { ensureDependencies } from "./launch/dependencies.mjs";
+import { damageOf, ensureDependencies } from "./launch/dependencies.mjs";
 import { loadEnvironmentFile } from "./launch/environment.mjs";
 import { NEEDED_NODE, ROOT } from "./launch/paths.mjs";
 import { createProgress, fail } from "./launch/progress.mjs";
@@ -110,4 +110,4 @@ async function main() {
   process.stdout.write(`The server is ${join(folder, "server.js")}\n`);
 }
 
-main().catch(fail);
+main().catch((error) => fail(error, damageOf()));

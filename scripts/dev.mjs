@@ -28,7 +28,12 @@ async function main() {
   endWithNpm();
   const since = performance.now();
   loadEnvironmentFile();
-  if (inProduction()) throw new PlainFailure("npm run dev is not for NODE_ENV=production.");
+  if (inProduction()) {
+    throw new PlainFailure(
+      "npm run dev is not for NODE_ENV=production. npm sets that itself where it omits development\n" +
+        "packages (npm config get omit): then run node scripts/dev.mjs",
+    );
+  }
   process.env.STRIPE_PRICES = sandboxPrices();
   const progress = createProgress(STEPS);
   await progress.step("Installing dependencies", ensureDependencies);

@@ -9,17 +9,39 @@ import {
   utimesSync,
 } from "node:fs";
 import { join } from "node:path";
+import { isRunning } from "./children.mjs";
+import { PlainFailure } from "./progress.mjs";
+import { flush, isNotWritable, whereWritable } from "./stamps.mjs";
 
 const NAME_LENGTH = 16;
-const NAME = /^[0-9a-f]{16}(\.making-\w+)?$/;
+const NAME = /^[0-9a-f]{16}(?:\.making-(?:(\d+)-)?\w+)?$/;
 const MAX_UNUSED_MS = 30 * 24 * 60 * 60_000;
 
-/** Deletes builds unused for a month; servers may still serve younger ones. */
+/** Deletes what killed builds left, and builds unused for a month; servers may serve younger ones. */
 function removeUnused(root) {
-  for (const name of readdirSync(root).filter((entry) => NAME.test(entry))) {
+  for (const entry of readdirSync(root)) {
+    const [name, pid] = NAME.exec(entry) ?? [];
+    if (!name) continue;
     const path = join(root, name);
     const usedMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-    if (Date.now() - usedMs > MAX_UNUSED_MS) rmSync(path, { recursive: true, force: true });
+    const isLeft = pid && !isRunning(Number(pid));
+    if (isLeft || Date.now() - usedMs > MAX_UNUSED_MS) {
+      rmSync(path, { recursive: true, force: true, maxRetries: 5 });
+    }
+  }
+}
+
+function newDraft(root, folder) {
+  try {
+    mkdirSync(root, { recursive: true });
+    removeUnused(root);
+    return mkdtempSync(`${folder}.making-${process.pid}-`);
+  } catch (error) {
+    if (!isNotWritable(error)) throw error;
+    throw new PlainFailure(
+      `There is no build of these sources and settings, and ${root} cannot be written.\n` +
+        "Run npm start as a user who may write there, then again as this one.",
+    );
   }
 }
 
@@ -28,14 +50,13 @@ export async function ensureBuild(root, hash, make) {
   const folder = join(root, hash.slice(0, NAME_LENGTH));
   if (existsSync(folder)) {
     const now = new Date();
-    utimesSync(folder, now, now);
+    whereWritable(() => utimesSync(folder, now, now));
     return { folder, note: "up to date" };
   }
-  mkdirSync(root, { recursive: true });
-  removeUnused(root);
-  const making = mkdtempSync(`${folder}.making-`);
+  const making = newDraft(root, folder);
   try {
     await make(making);
+    flush(making);
     // Another process may have built the same.
     if (!existsSync(folder)) renameSync(making, folder);
   } finally {

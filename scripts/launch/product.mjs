@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { textOf } from "#settings/definitions.mjs";
 import { SERVER_MEMORY } from "#settings/server-memory.mjs";
 import { createChildren } from "./children.mjs";
+import { damageOf } from "./dependencies.mjs";
 import { CACHE, childEnvironment, productNode, ROOT, SERVER_MAIN } from "./paths.mjs";
 import { flexiblePort, requiredPort } from "./ports.mjs";
 import { PlainFailure } from "./progress.mjs";
@@ -24,8 +25,11 @@ function usableDataFolder() {
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.R_OK | constants.W_OK);
     return folder;
-  } catch ({ code }) {
-    throw new PlainFailure(`DATA_DIR must be a writable folder (${code}).`);
+  } catch {
+    throw new PlainFailure(
+      `DATA_DIR must be a folder that this user may write, and ${folder} is not. Set another:\n` +
+        "    DATA_DIR=/a/folder npm start",
+    );
   }
 }
 
@@ -134,7 +138,8 @@ export function supervise() {
     await children.stopAll();
     process.exit(code);
   };
-  const children = createChildren({ onLoss: (sentence) => end(1, sentence) });
+  const onLoss = (sentence) => end(1, [sentence, damageOf()].filter(Boolean).join("\n"));
+  const children = createChildren({ onLoss });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
     process.on(signal, () => end(0, "Stopping."));
   return { ...children, end };

@@ -49,8 +49,9 @@ export function createProgress(total, write = (text) => process.stderr.write(tex
 /** A failure whose message is for people: it is printed without a stack. */
 export class PlainFailure extends Error {}
 
-export function fail(error) {
+/** Prints an error, with what else may explain it, and exits. */
+export function fail(error, more = "") {
   const text = error instanceof PlainFailure ? error.message : (error?.stack ?? String(error));
-  process.stderr.write(`\n${text}\n`);
+  process.stderr.write(`\n${[text, more].filter(Boolean).join("\n")}\n`);
   process.exit(1);
 }

@@ -1,8 +1,8 @@
-import { spawn } from "node:child_process";
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { FOLDERS_IN_SOURCES } from "#settings/product-folders.mjs";
 import { ensureBuild } from "./builds.mjs";
+import { spawnBound } from "./children.mjs";
 import { CACHE, childEnvironment, ROOT } from "./paths.mjs";
 import { PlainFailure } from "./progress.mjs";
 import { filesUnder, hashOf } from "./stamps.mjs";
@@ -27,7 +27,7 @@ function sourcesHash() {
 function bundleInto(folder) {
   const vite = join(ROOT, "node_modules", "vite", "bin", "vite.js");
   return new Promise((resolve, reject) => {
-    const child = spawn("node", [vite, "build", "--logLevel", "warn", "--outDir", folder], {
+    const child = spawnBound("node", [vite, "build", "--logLevel", "warn", "--outDir", folder], {
       cwd: SERVER,
       env: childEnvironment({ NODE_ENV: "production" }),
       stdio: ["ignore", "pipe", "pipe"],

@@ -34,7 +34,8 @@ export function refuseUnsafeSettings(environment = process.env) {
       "NODE_ENV is production, and these settings are missing, wrong or unsafe:",
       ...problems.map((problem) => `  ${problem.join(" ")}`),
       "Set them in the environment or in .env; .env.example describes each.",
-      "To try the product with its sandbox instead, start it without NODE_ENV.",
+      "To try the product with its sandbox instead, start it without NODE_ENV. npm sets it itself",
+      "where it omits development packages (npm config get omit): then run node scripts/start.mjs",
     ].join("\n"),
   );
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -32,7 +33,28 @@ export function readStamp(path) {
   }
 }
 
+/** A checkout that is another user's, or on a disk that is read-only. */
+export const isNotWritable = ({ code }) => ["EROFS", "EACCES", "EPERM"].includes(code);
+
+/** Does what only saves time at the next start, unless the checkout cannot be written. */
+export function whereWritable(work) {
+  try {
+    work();
+  } catch (error) {
+    if (!isNotWritable(error)) throw error;
+  }
+}
+
 export function writeStamp(path, value) {
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, `${value}\n`);
+  whereWritable(() => {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, `${value}\n`);
+  });
+}
+
+const FLUSH_MS = 30_000;
+
+/** Writes to the disk what is in memory of a folder, lest a power loss empty files of a whole one. */
+export function flush(folder) {
+  spawnSync("sync", ["-f", folder], { stdio: "ignore", timeout: FLUSH_MS });
 }

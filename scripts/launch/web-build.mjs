@@ -1,8 +1,8 @@
-import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { BUILT_IN } from "#settings/definitions.mjs";
 import { ensureBuild } from "./builds.mjs";
+import { spawnBound } from "./children.mjs";
 import { childEnvironment, ROOT } from "./paths.mjs";
 import { PlainFailure } from "./progress.mjs";
 import { filesUnder, hashOf } from "./stamps.mjs";
@@ -41,7 +41,7 @@ export function webSourcesHash(target = "web") {
 
 function buildInto(folder, target) {
   return new Promise((resolve, reject) => {
-    const child = spawn("npm", ["run", "--silent", "build", "--workspace", "@sovereign/web"], {
+    const child = spawnBound("npm", ["run", "--silent", "build", "--workspace", "@sovereign/web"], {
       cwd: ROOT,
       env: childEnvironment({ NODE_ENV: "production", WEB_BUILD_DIR: folder, WEB_TARGET: target }),
       stdio: ["ignore", "pipe", "pipe"],

