@@ -65,6 +65,9 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof HTTPException && error.status < 500) {
     return new Problem("request.invalid", { detail: error.message, cause: error });
   }
+  if (isCutOff(error)) {
+    return new Problem("request.invalid", { detail: "The body was cut off", cause: error });
+  }
   if (isUnstorable(error)) return new Problem("request.invalid", { cause: error });
   return isUnavailable(error)
     ? new Problem("server.unavailable", { retryAfter: RETRY_AFTER_SECONDS, cause: error })
@@ -77,6 +80,13 @@ function isOfGoneMember(error: unknown): boolean {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   if (code === NO_SUCH_ROW && String(constraint).endsWith("_user_id_user_id_fk")) return true;
   return isOfGoneMember(error.cause);
+}
+
+/** Whether the client hung up while its request was read, as Node's server says it. */
+function isCutOff(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  return (code === "ECONNRESET" && error.message === "aborted") || isCutOff(error.cause);
 }
 
 function isUnstorable(error: unknown): boolean {

@@ -66,7 +66,10 @@ export function socialRoutes(options: {
   );
 
   router.openapi(routeOf(postFromProvider, gate), async (c) => {
-    const fields = Object.entries(await c.req.parseBody());
+    const form = await c.req.parseBody().catch((cause: unknown) => {
+      throw new Problem("request.invalid", { detail: "The form cannot be read", cause });
+    });
+    const fields = Object.entries(form);
     const texts = fields.filter((field): field is [string, string] => typeof field[1] === "string");
     return comeBack(c, c.req.valid("param").provider, new URLSearchParams(texts));
   });
