@@ -1,14 +1,24 @@
 // `npm run build [-- folder] [--settings file]`: builds the server into one folder that needs only Node
 // (decision 108), with the settings of .env or of another file.
-import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { billOfMaterials } from "./launch/bill-of-materials.mjs";
+import { isRunning } from "./launch/children.mjs";
 import { damageOf, ensureDependencies } from "./launch/dependencies.mjs";
 import { loadEnvironmentFile } from "./launch/environment.mjs";
 import { NEEDED_NODE, ROOT } from "./launch/paths.mjs";
 import { createProgress, fail } from "./launch/progress.mjs";
 import { ensureServerBuild } from "./launch/server-build.mjs";
+import { flush } from "./launch/stamps.mjs";
 import { ensureWebBuild } from "./launch/web-build.mjs";
 
 /**
@@ -60,7 +70,18 @@ function notices(folders) {
     .join("\n");
 }
 
+/** Deletes what killed builds of a folder left beside it. */
+function removeDrafts(folder) {
+  const draft = `${basename(folder)}.making-`;
+  const beside = existsSync(dirname(folder)) ? readdirSync(dirname(folder)) : [];
+  for (const name of beside.filter((each) => each.startsWith(draft))) {
+    if (isRunning(Number(name.slice(draft.length)))) continue;
+    rmSync(join(dirname(folder), name), { recursive: true, force: true });
+  }
+}
+
 function assemble(folder, { server, web }) {
+  removeDrafts(folder);
   const making = `${folder}.making-${process.pid}`;
   try {
     cpSync(server, making, { recursive: true });
@@ -78,6 +99,7 @@ function assemble(folder, { server, web }) {
     rmSync(join(making, LICENSES));
     writeFileSync(join(making, "sbom.cdx.json"), billOfMaterials());
     writeFileSync(join(making, "package.json"), `${JSON.stringify(MANIFEST, null, 2)}\n`);
+    flush(making);
     rmSync(folder, { recursive: true, force: true });
     renameSync(making, folder);
   } finally {

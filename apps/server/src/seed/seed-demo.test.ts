@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { loadPack } from "@sovereign/content/server/pack/load-pack";
 import { addDays, calendarDateIn } from "@sovereign/domain/calendar-date";
 import { DEFAULT_PACK } from "@sovereign/settings/product-folders";
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { oneThings, programmeDays, staff, user } from "#schema/schema.ts";
 import { startOtherNode } from "#testing/other-node.ts";
@@ -77,13 +77,16 @@ describe("the demo data", () => {
     await product.close();
   });
 
-  it("leaves a colleague out whom an owner removed from the team", async () => {
+  it("leaves colleagues out who were removed from the team, or with their account", async () => {
     const environment = { SEED_DEMO: "true", DATA_DIR: dataDir };
     const product = await startTestProduct({ environment });
     const { db } = product.database;
     await db.delete(staff).where(eq(staff.role, "support"));
+    const editor = like(user.email, "editor@%");
+    await db.delete(user).where(editor);
     const next = await startOtherNode(product);
-    expect(await db.$count(staff)).toBe(2);
+    expect(await db.select({ role: staff.role }).from(staff)).toEqual([{ role: "owner" }]);
+    expect(await db.$count(user, editor)).toBe(0);
     await next.close();
     await product.close();
   });

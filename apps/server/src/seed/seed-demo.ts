@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
 import { DEMO_DOMAIN } from "@sovereign/domain/listed-member";
@@ -20,6 +20,9 @@ import {
 } from "#schema/schema.ts";
 import type { Config } from "#settings/config.ts";
 import { demoContent, demoHistory } from "./demo-history.ts";
+
+const emailOf = (name: string) => `${name}@${DEMO_DOMAIN}`;
+const DEMO_EMAIL = emailOf("demo");
 
 const account = z.object({ email: z.email(), password: z.string() });
 const staffAccount = account.extend({
@@ -42,7 +45,7 @@ function readOrCreateDemoAccounts(dataDir: string, newKey: () => string): DemoAc
   mkdirSync(dataDir, { recursive: true });
   const present: unknown = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
   const person = (name: string) => ({
-    email: `${name}@${DEMO_DOMAIN}`,
+    email: emailOf(name),
     password: randomBytes(12).toString("base64url"),
   });
   const staffMember = (name: string) => ({ ...person(name), authenticator_key: newKey() });
@@ -54,7 +57,9 @@ function readOrCreateDemoAccounts(dataDir: string, newKey: () => string): DemoAc
     editor: staffMember("editor"),
   };
   const accounts = demoAccounts.parse(Object.assign(fresh, present));
-  writeFileSync(file, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 });
+  const text = `${JSON.stringify(accounts, null, 2)}\n`;
+  writeFileSync(`${file}.new`, text, { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
   return accounts;
 }
 
@@ -75,7 +80,18 @@ type Deps = {
 
 const DEMO_NAMES = { owner: "Adrian", support: "Mira", editor: "Jonas" };
 
-/** Creates the demo accounts; existing ones are not changed by a later start. */
+/** Whether a start has seeded everything: the demo member's days are the last of it. */
+async function isSeeded(db: Database): Promise<boolean> {
+  const [anyDay] = await db
+    .select({ date: oneThings.targetDate })
+    .from(oneThings)
+    .innerJoin(user, eq(user.id, oneThings.userId))
+    .where(eq(user.email, DEMO_EMAIL))
+    .limit(1);
+  return anyDay !== undefined;
+}
+
+/** Creates the demo accounts once; what is changed or removed since stays so at later starts. */
 export async function seedDemo({
   config,
   accounts,
@@ -84,6 +100,7 @@ export async function seedDemo({
   db,
   clock,
 }: Deps): Promise<void> {
+  if (await isSeeded(db)) return;
   const { demo, admin, ...team } = readOrCreateDemoAccounts(
     config.dataDir,
     accounts.newAuthenticatorKey,
@@ -104,19 +121,11 @@ export async function seedDemo({
   for (const role of STAFF_ROLES) {
     const { email, password, authenticator_key: key } = team[role];
     const userId = await findOrCreate({ email, password }, "user");
-    // An account that was removed from the team since has its authenticator, and stays removed.
     if ((await db.$count(factors, eq(factors.userId, userId))) > 0) continue;
     await addStaff({ userId, role, name: DEMO_NAMES[role] });
     await accounts.createConfirmedAuthenticator(userId, key);
   }
   const demoId = await findOrCreate(demo, "user");
-  const mine = eq(oneThings.userId, demoId);
-  const [anyDay] = await db
-    .select({ date: oneThings.targetDate })
-    .from(oneThings)
-    .where(mine)
-    .limit(1);
-  if (anyDay) return;
   const now = clock();
   const history = demoHistory(demoId, timeZone, now);
   const read = demoContent({ userId: demoId, timeZone }, pack, now);

@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { CARDS, SETTINGS, STORES, sandboxValues } from "@sovereign/settings/definitions";
@@ -241,7 +249,10 @@ describe("the configuration", () => {
   it("creates the secret once, readable by its owner alone", () => {
     const first = readConfig({ DATA_DIR: dataDir });
     expect(first.authSecret.length).toBeGreaterThanOrEqual(32);
+    // As left by a start that was killed.
+    writeFileSync(join(dataDir, "auth-secret.4711-0a1b2c3d"), "draft");
     expect(readConfig({ DATA_DIR: dataDir }).authSecret).toBe(first.authSecret);
+    expect(readdirSync(dataDir)).toEqual(["auth-secret"]);
     expect(statSync(join(dataDir, "auth-secret")).mode & 0o777).toBe(0o600);
   });
 

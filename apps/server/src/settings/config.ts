@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isReserved } from "@sovereign/settings/examples";
 import { chargeOf } from "@sovereign/settings/price";
@@ -107,11 +107,14 @@ function keptSecret(dataDir: string): string {
 function readOrCreateAuthSecret(dataDir: string): string {
   const file = join(dataDir, "auth-secret");
   const present = readSecret(file);
-  if (present) return present;
+  if (present) {
+    removeDrafts(dataDir);
+    return present;
+  }
   mkdirSync(dataDir, { recursive: true });
   const draft = `${file}.${process.pid}-${randomBytes(4).toString("hex")}`;
   const secret = randomBytes(32).toString("base64url");
-  writeFileSync(draft, `${secret}\n`, { mode: 0o600, flag: "wx" });
+  writeFileSync(draft, `${secret}\n`, { mode: 0o600, flag: "wx", flush: true });
   try {
     linkSync(draft, file);
     return secret;
@@ -121,6 +124,13 @@ function readOrCreateAuthSecret(dataDir: string): string {
     throw error;
   } finally {
     rmSync(draft, { force: true });
+  }
+}
+
+/** Deletes secrets that killed starts did not come to use. */
+function removeDrafts(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    if (/^auth-secret\.\d+-[0-9a-f]{8}$/.test(name)) rmSync(join(dataDir, name), { force: true });
   }
 }
 
