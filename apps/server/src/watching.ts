@@ -6,6 +6,7 @@ import type { SmsProvider } from "#providers/ports.ts";
 import type { Config } from "#settings/config.ts";
 import { createAlarmWatch, startAlarm } from "./alarm/alarm.ts";
 import { createAlarmWays } from "./alarm/alarm-ways.ts";
+import { createDiskWatch, writtenFolders } from "./alarm/disks.ts";
 import type { Clock } from "./clock.ts";
 import type { WatchedLog } from "./log.ts";
 import type { KeyFigures } from "./metrics/figure-groups.ts";
@@ -45,7 +46,8 @@ export async function createWatching(
     startAlarm({ jobs, ...by }: { jobs: Jobs } & By) {
       if (!watch) return async () => {};
       const ways = createAlarmWays({ config, clock, fetch: providerFetch, ...by });
-      return startAlarm({ config, database, clock, log, jobs, ways }, watch);
+      const lookAtDisks = createDiskWatch(writtenFolders(config), clock);
+      return startAlarm({ config, database, lookAtDisks, clock, log, jobs, ways }, watch);
     },
     /** Returns Prometheus' text; undefined without METRICS_ADDRESS. */
     async scraping(readKeyFigures: () => Promise<KeyFigures>) {

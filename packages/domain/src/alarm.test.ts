@@ -7,7 +7,10 @@ import {
   areJobsLate,
   areRequestsFailing,
   areWebhooksRefused,
+  type DiskSample,
+  isDiskFilling,
   nextAlarm,
+  recentSamples,
 } from "./alarm.ts";
 
 const at = (minutes: number) => new Date(minutes * 60_000);
@@ -84,4 +87,52 @@ it.for([
   [areJobsLate(901), true],
 ] as const)("a condition is a cause: case %$", ([found, expected]) => {
   expect(found).toBe(expected);
+});
+
+const MB = 1024 ** 2;
+const GB = 1024 * MB;
+
+/** Returns the minutes in which a disk of 100 GB is told, from what is free in each. */
+function filling(free: (minute: number) => number, minutes = 60, size = 100 * GB): number[] {
+  let samples: DiskSample[] = [];
+  const told: number[] = [];
+  for (let minute = 0; minute < minutes; minute += 1) {
+    samples = recentSamples([...samples, { at: minute * 60_000, free: free(minute), size }]);
+    if (isDiskFilling(samples)) told.push(minute);
+  }
+  return told;
+}
+
+describe("a disk", () => {
+  it("that fills steadily is told while half an hour remains, until it stops", () => {
+    // Full after an hour.
+    expect(filling((minute) => (60 - minute) * GB)[0]).toBe(30);
+    const told = filling((minute) => (minute < 35 ? 60 - minute : 25) * GB);
+    expect([told[0], told.at(-1)]).toEqual([30, 35]);
+  });
+
+  it("that fills at once within minutes is told as soon as that lasts", () => {
+    expect(filling((minute) => Math.max(0, 10 - minute) * GB)[0]).toBe(3);
+  });
+
+  it.for<[string, (minute: number) => number]>([
+    ["of which nothing is taken", () => 300 * MB],
+    ["that a backup of two minutes takes a fifth of", (minute) => (minute < 20 ? 10 : 8) * GB],
+    ["that is emptied", (minute) => (10 + minute) * GB],
+    ["that lasts an hour", (minute) => (120 - minute) * GB],
+  ])("%s is not told", ([, free]) => {
+    expect(filling(free)).toEqual([]);
+  });
+
+  it("that is nearly full is told at any rate, a small one by its share", () => {
+    expect(filling(() => 255 * MB, 1)).toEqual([0]);
+    expect(filling(() => 40 * MB, 1, 600 * MB)).toEqual([]);
+    expect(filling(() => 29 * MB, 1, 600 * MB)).toEqual([0]);
+  });
+
+  it("has no rate over a clock that was set back", () => {
+    const ahead = { at: 86_400_000, free: 90 * GB, size: 100 * GB };
+    const now = { at: 0, free: 10 * GB, size: 100 * GB };
+    expect(recentSamples([ahead, now])).toEqual([now]);
+  });
 });

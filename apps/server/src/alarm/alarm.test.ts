@@ -9,9 +9,12 @@ import { createImmediateJobs } from "#testing/immediate-jobs.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 import { asOwner } from "#testing/test-database.ts";
 import type { TestProduct } from "#testing/test-product.ts";
+import { createAlarmWatch, startAlarm } from "./alarm.ts";
+import { createDiskWatch, diskOf } from "./disks.ts";
 
 const EMAIL = "operator@example.com";
 const MINUTE = 60_000;
+const GB = 1024 ** 3;
 
 const it = freshProductTest({
   payments: true,
@@ -53,6 +56,13 @@ async function startNode(product: TestProduct, databaseUrl = product.database.di
   });
   return { ...node, log, check: async () => tasks.get("alarm")?.() };
 }
+
+it("finds the disk of a folder, with what is free on it", async ({ product }) => {
+  const disk = await diskOf(product.config.dataDir);
+  expect(product.config.dataDir.startsWith(disk.mount)).toBe(true);
+  expect(disk.free).toBeGreaterThan(0);
+  expect(disk.free).toBeLessThanOrEqual(disk.size);
+});
 
 describe("an alarm", () => {
   it("of an error goes to email and webhook once an hour, and says when it is over", async ({
@@ -143,10 +153,10 @@ describe("an alarm", () => {
       (name, state, retry_count, created_on, start_after)
       select 'mail', 'retry', 4, now() - interval '2 hours', now() from generate_series(1, ${count})`;
     await db.execute(failing(2));
-    await pass(product, 0);
+    await pass(product, 5);
     expect(posted(product)).not.toContain("emails_failing on");
     await db.execute(failing(1));
-    await pass(product, 0);
+    await pass(product, 5);
     expect(posted(product)).toContain("emails_failing on");
     await pass(product, 9 * 24 * 60);
     expect(posted(product)).toContain("rehearsal_late on");
@@ -172,6 +182,48 @@ describe("an alarm", () => {
     await pass(product, 1);
     expect(posted(product)).toEqual([`${FAILED} on`]);
     expect(subjects(product)).toHaveLength(1);
+  });
+
+  it("of a disk that fills up names where it is mounted, until there is room", async ({
+    product: { config, clock, database },
+  }) => {
+    const { now } = clock;
+    const log = pino({ level: "silent" });
+    let free = 60 * GB;
+    const find = async (folder: string) => {
+      if (folder === "/gone") throw new Error("ENOENT");
+      return folder === "/backups"
+        ? { device: 2, mount: "/mnt/backups", free, size: 100 * GB }
+        : { device: 1, mount: "/", free: 90 * GB, size: 100 * GB };
+    };
+    const told: string[] = [];
+    const way = {
+      name: "list",
+      async send({ kind, title }: { kind: string; title: string }) {
+        if (kind.startsWith("disk:")) told.push(`${(60 * GB - free) / GB}: ${title}`);
+      },
+    };
+    const check = startAlarm(
+      {
+        config,
+        database,
+        lookAtDisks: createDiskWatch(["/data", "/gone", "/log", "/backups"], now, find),
+        clock: now,
+        log,
+        jobs: createImmediateJobs(async () => {}, { database, clock: now, log }),
+        ways: { first: [way], last: [] },
+      },
+      createAlarmWatch(now),
+    );
+    for (let minute = 0; minute < 50; minute += 1) {
+      await check();
+      clock.advance(MINUTE);
+      free -= minute < 34 ? GB : 0;
+    }
+    expect(told).toEqual([
+      "30: The disk at /mnt/backups is almost full",
+      "34: Resolved: The disk at /mnt/backups is almost full",
+    ]);
   });
 
   it("of the last line of a process that ends is told at once", async ({ product }) => {

@@ -26,16 +26,20 @@ import { describeError } from "#problems/describe-error.ts";
 import type { AlarmMessage } from "#providers/alarm/alarm-webhook.ts";
 import { type AlarmWays, tellBy } from "./alarm-ways.ts";
 import { changeAlarm, listAlarms } from "./alarms.repository.ts";
+import type { createDiskWatch } from "./disks.ts";
 import { createRecentRequests } from "./recent-requests.ts";
 
 const CHECK_SECONDS = 60;
+/** Interval of looks at what only the database knows, all of which changes slowly. */
+const LOOK_MS = 5 * 60_000;
 
 /** Lines of this level and above are alarms. */
 const ERROR_LEVEL = 50;
 
 type Deps = {
   config: { appUrl: string };
-  database: Pick<OpenDatabase, "db" | "ping">;
+  database: Pick<OpenDatabase, "db">;
+  lookAtDisks: ReturnType<typeof createDiskWatch>;
   clock: Clock;
   log: Logger;
   jobs: Jobs;
@@ -54,6 +58,7 @@ const CONDITIONS = [
 type Condition = (typeof CONDITIONS)[number];
 
 const LOGGED = "log:";
+const DISK = "disk:";
 const MAIL_QUEUE = "mail";
 
 /** Returns the kind of alarm of a log line; its message is ours and contains no value. */
@@ -61,11 +66,19 @@ const kindOfLine = (message: string) => `${LOGGED}${message}`;
 
 const isOfLine = (kind: string) => kind.startsWith(LOGGED);
 
+function aboutOf(kind: string) {
+  if (kind.startsWith(DISK)) return alarms.disk_filling;
+  const condition = CONDITIONS.find((each) => each === kind);
+  return condition ? alarms[condition] : alarms.error_logged;
+}
+
 /** Returns the texts of an alarm, which depend on its kind alone. */
 function alarmTexts(kind: string, state: "on" | "over"): Record<"title" | "advice", string> {
-  const condition = CONDITIONS.find((each) => each === kind);
-  const { title: about, advice } = condition ? alarms[condition] : alarms.error_logged;
-  const title = fill(about, { line: kind.slice(LOGGED.length) });
+  const { title: about, advice } = aboutOf(kind);
+  const title = fill(about, {
+    line: kind.slice(LOGGED.length),
+    disk: kind.slice(DISK.length),
+  });
   if (state === "on") return { title, advice };
   return { title: fill(alarms.overTitle, { title }), advice: alarms.overAdvice };
 }
@@ -91,12 +104,13 @@ export function createAlarmWatch(clock: Clock) {
  * Returns the check, for a process that ends before the next one.
  */
 export function startAlarm(deps: Deps, { requests, lines }: ReturnType<typeof createAlarmWatch>) {
-  const { config, database, clock, log, jobs, ways } = deps;
+  const { config, database, lookAtDisks, clock, log, jobs, ways } = deps;
   const { db } = database;
   /** For a database that is down, which is itself a reason for an alarm. */
   const remembered = new Map<string, Alarm>();
+  let lookedAt: number | undefined;
 
-  /** Leaves out the conditions that only the database knows, while it does not respond. */
+  /** Leaves out those that only the database knows, while it does not respond and between looks. */
   async function findConditions(
     isReachable: boolean,
   ): Promise<Partial<Record<Condition, boolean>>> {
@@ -105,10 +119,13 @@ export function startAlarm(deps: Deps, { requests, lines }: ReturnType<typeof cr
       requests_failing: areRequestsFailing(recent),
       webhooks_refused: areWebhooksRefused(recent.refusedWebhooks),
     };
-    if (!isReachable) return here;
+    const now = clock().getTime();
+    const isSoon = lookedAt !== undefined && Math.abs(now - lookedAt) < LOOK_MS;
+    if (!isReachable || isSoon) return here;
+    lookedAt = now;
     try {
       const [waiting, failing, backup, firstBackupAt, lastAt] = await Promise.all([
-        ...([countJobs(db), findFailingJobs(db), findLastBackup(db)] as const),
+        ...([countJobs(db), findFailingJobs(db), findLastBackup(db, clock())] as const),
         ...([findFirstBackup(db), findLastRehearsal(db)] as const),
       ]);
       return {
@@ -126,6 +143,15 @@ export function startAlarm(deps: Deps, { requests, lines }: ReturnType<typeof cr
     }
   }
 
+  async function findDisks() {
+    const disks = await lookAtDisks();
+    for (const { mount, free, isFilling } of disks) {
+      const freeMb = Math.floor(free / 1024 ** 2);
+      if (isFilling) log.warn({ event: "disk_filling", disk: mount, freeMb }, "a disk is filling");
+    }
+    return disks.map(({ mount, isFilling }) => [`${DISK}${mount}`, isFilling] as const);
+  }
+
   async function change<Rest>(
     kind: string,
     isReachable: boolean,
@@ -139,23 +165,21 @@ export function startAlarm(deps: Deps, { requests, lines }: ReturnType<typeof cr
   }
 
   async function check(): Promise<void> {
-    const isReachable = await database.ping().then(
-      () => true,
-      () => false,
-    );
+    const listed = await listAlarms(db).catch(() => undefined);
+    const isReachable = listed !== undefined;
+    const stored = listed ?? [...remembered.keys()];
     const conditions = await findConditions(isReachable);
     const logged = [...lines];
     lines.clear();
-    const inMemory = [...remembered.keys()];
-    const stored = isReachable ? await listAlarms(db).catch(() => inMemory) : inMemory;
     const quiet = stored.filter((kind) => isOfLine(kind) && !logged.includes(kind));
     const states = [
       ...CONDITIONS.map((kind) => [kind, conditions[kind]] as const),
+      ...(await findDisks()),
       ...logged.map((kind) => [kind, true] as const),
       ...quiet.map((kind) => [kind, false] as const),
     ];
     for (const [kind, isOn] of states) {
-      if (isOn === undefined) continue;
+      if (isOn === undefined || (!isOn && !stored.includes(kind))) continue;
       const { next, tell, known } = await change(kind, isReachable, (known) => ({
         ...nextAlarm(known, isOn, clock()),
         known,

@@ -1,10 +1,12 @@
 import type { Alarm } from "@sovereign/domain/alarm";
-import { eq, sql } from "drizzle-orm";
+import { eq, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { alarms } from "#schema/schema.ts";
 
+/** Returns the kinds whose cause is not over. */
 export async function listAlarms(db: Database): Promise<string[]> {
-  return (await db.select({ kind: alarms.kind }).from(alarms)).map(({ kind }) => kind);
+  const rows = await db.select({ kind: alarms.kind }).from(alarms).where(isNotNull(alarms.since));
+  return rows.map(({ kind }) => kind);
 }
 
 /** Replaces an alarm under its lock by what `next` returns of it, and returns the rest. */

@@ -30,6 +30,11 @@ export const alarms = {
     advice:
       "A payment provider’s messages were rejected repeatedly. Compare the webhook’s secret in the settings with the provider’s.",
   },
+  disk_filling: {
+    title: "The disk at {disk} is almost full",
+    advice:
+      "It is nearly full, or will be within half an hour at the rate of the last minutes. Free space on it now: when it is full, no one can save or sign in.",
+  },
   error_logged: {
     title: "The server logged an error: {line}",
     advice:
