@@ -1,5 +1,6 @@
 import { basename, join, resolve } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
+import { type Brand, brandFrom, legalValues, withPlaces } from "@sovereign/content/build/brand";
 import { legalTexts } from "@sovereign/content/build/legal-texts";
 import {
   appPreviewSamples,
@@ -20,12 +21,6 @@ import { contractPlugin } from "./build-steps/contract-plugin.ts";
 import { listOf } from "./build-steps/licenses.ts";
 import { buildLogger } from "./build-steps/source-maps.ts";
 import { BASELINE } from "./src/core/page/baseline.ts";
-import {
-  type Brand,
-  brandFrom,
-  legalValues,
-  withoutPrices,
-} from "./src/core/words/brand-settings.ts";
 import type { PackCounts } from "./src/core/words/pack-phrases.ts";
 import type { PreviewSamples } from "./src/features/app-preview/preview-samples.ts";
 import type { TourSamples } from "./src/features/demo/tour-samples.ts";
@@ -41,37 +36,38 @@ const serverAddress = isNative ? ORIGIN_PLACEHOLDER : "";
 const ROOT = join(import.meta.dirname, "../..");
 const brand = brandFrom(process.env);
 
+/** A development server fills in nothing, and a store app is built for one server. */
+const brands = { build: isNative ? brand : withPlaces(brand), serve: brand };
+
 /* The build's only texts of the pack (specification, section 2); the server sends the others. */
-const packIn = ({ productName, supportEmail, appPrice }: Brand) =>
-  [
+async function packParts({ productName, supportEmail, appPrice }: Brand) {
+  const pack = [
     process.env.CONTENT_DIR && resolve(ROOT, process.env.CONTENT_DIR),
     { product: productName, email: supportEmail, app_price: appPrice },
   ] as const;
-const samples: PreviewSamples = appPreviewSamples(...packIn(brand));
-const tour: TourSamples = tourSamples(...packIn(brand));
-const counts: PackCounts = packCounts(...packIn(brand));
-const laws: LawTitles = lawTitles(...packIn(brand));
-
-/** A development server fills in no price, and a store names its own. */
-const brands = { build: isNative ? brand : withoutPrices(brand), serve: brand };
-const texts: Record<keyof typeof brands, TourTexts> = {
-  build: await tourTexts(...packIn(brands.build)),
-  serve: await tourTexts(...packIn(brands.serve)),
-};
-
-export default defineConfig(({ command }) => ({
-  define: {
-    __BRAND__: JSON.stringify(brands[command]),
+  const samples: PreviewSamples = appPreviewSamples(...pack);
+  const tour: TourSamples = tourSamples(...pack);
+  const counts: PackCounts = packCounts(...pack);
+  const laws: LawTitles = lawTitles(...pack);
+  const texts: TourTexts = await tourTexts(...pack);
+  return {
     __LAW_TITLES__: JSON.stringify(laws),
     __PACK_COUNTS__: JSON.stringify(counts),
     __PREVIEW_SAMPLES__: JSON.stringify(samples),
-    __LEGAL_TEXTS__: JSON.stringify(legalTexts(legalValues(brands[command], process.env))),
+    __TOUR_SAMPLES__: JSON.stringify(tour),
+    __TOUR_TEXTS__: JSON.stringify(texts),
+  };
+}
+
+export default defineConfig(async ({ command }) => ({
+  define: {
+    ...(await packParts(brands[command])),
+    __BRAND__: JSON.stringify(brands[command]),
+    __LEGAL_TEXTS__: JSON.stringify(legalTexts(legalValues(brands[command]))),
     __NATIVE_BUILD__: JSON.stringify(isNative),
     __KNOWS_SHELLS__: JSON.stringify(isNative),
     __SEVERAL_CURRENCIES__: JSON.stringify(!isNative && brand.prices.length > 1),
     __SERVER_ADDRESS__: JSON.stringify(serverAddress),
-    __TOUR_SAMPLES__: JSON.stringify(tour),
-    __TOUR_TEXTS__: JSON.stringify(texts[command]),
   },
   plugins: [contractPlugin(), reactRouter()],
   ...(command === "build" && { customLogger: buildLogger() }),

@@ -1,7 +1,7 @@
 import { join } from "node:path";
+import { brandFrom } from "@sovereign/content/build/brand";
 import { defineConfig } from "vite";
 import { contractPlugin } from "./build-steps/contract-plugin.ts";
-import { brandFrom } from "./src/core/words/brand-settings.ts";
 
 const WEB = import.meta.dirname;
 

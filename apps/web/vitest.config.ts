@@ -1,7 +1,7 @@
+import { brandFrom } from "@sovereign/content/build/brand";
 import { lawTitles, packCounts } from "@sovereign/content/build/pack-samples";
 import { defineConfig } from "vitest/config";
 import { contractPlugin } from "./build-steps/contract-plugin.ts";
-import { brandFrom } from "./src/core/words/brand-settings.ts";
 
 // The root configuration names the project and its files; this adds the web app's build constants.
 export default defineConfig({

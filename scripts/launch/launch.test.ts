@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { BUILT_IN, CARDS, SETTINGS, SIGN_IN, sandboxValues } from "#settings/definitions.mjs";
+import { CARDS, SETTINGS, SHOWN, SIGN_IN, sandboxValues } from "#settings/definitions.mjs";
 import { readableLogLine } from "./children.mjs";
 import { ROOT } from "./paths.mjs";
 import { flexiblePort, portFrom, requiredPort } from "./ports.mjs";
@@ -209,15 +209,24 @@ describe("the settings npm start passes to the server", () => {
 });
 
 describe("the web build", () => {
-  it("is rebuilt when any setting changes that the pages are built with", () => {
-    const before = webSourcesHash();
-    for (const key of BUILT_IN.slice(-2)) {
+  it("is rebuilt for no setting but the currencies, and a store app for each that it shows", () => {
+    const [web, native] = [webSourcesHash(), webSourcesHash("native")];
+    for (const key of ["LOG_LEVEL", ...SHOWN.filter((name) => name !== "CONTENT_DIR")]) {
+      vi.stubEnv(key, key === "APP_PRICE" ? "90 €" : "");
+      expect(webSourcesHash(), key).toBe(web);
+    }
+    expect(webSourcesHash("native")).not.toBe(native);
+    vi.stubEnv("STRIPE_PRICES", "USD=price_1:90");
+    expect(webSourcesHash()).not.toBe(web);
+    vi.unstubAllEnvs();
+    vi.stubEnv("APP_PRICE", "ask us");
+    expect(webSourcesHash()).not.toBe(web);
+    vi.unstubAllEnvs();
+    for (const key of SHOWN.slice(-2)) {
       vi.stubEnv(key, "another");
-      expect(webSourcesHash(), key).not.toBe(before);
+      expect(webSourcesHash("native"), key).not.toBe(native);
       vi.unstubAllEnvs();
     }
-    vi.stubEnv("LOG_LEVEL", "another");
-    expect(webSourcesHash()).toBe(before);
   });
 
   it("is rebuilt when a text changes in the folder of CONTENT_DIR", () => {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { BUILT_IN } from "#settings/definitions.mjs";
+import { builtCurrencies, SHOWN } from "#settings/definitions.mjs";
 import { ensureBuild } from "./builds.mjs";
 import { spawnBound } from "./children.mjs";
 import { childEnvironment, ROOT } from "./paths.mjs";
@@ -34,8 +34,13 @@ export function webSourcesHash(target = "web") {
   return hashOf(
     ROOT,
     files.filter((file) => !/\.test\.tsx?$|[\\/]web[\\/]gallery[\\/]/.test(file)),
-    // Settings and CONTENT_DIR texts are built into the pages.
-    [target, ...BUILT_IN.map((key) => `${key}=${process.env[key] ?? ""}`)],
+    // A server fills its settings into its pages; the app of a store has them built in.
+    [
+      target,
+      `CONTENT_DIR=${process.env.CONTENT_DIR ?? ""}`,
+      builtCurrencies(process.env),
+      ...(target === "native" ? SHOWN : []).map((key) => `${key}=${process.env[key] ?? ""}`),
+    ],
   );
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { placeOf } from "@sovereign/domain/shown-price";
 import { SHELL_MARK } from "#features/app-worker/shell.ts";
 import { type HtmlPage, setAttribute } from "./html-page.ts";
 
@@ -74,9 +75,13 @@ export function appFiles(client: string, shell: { url: string; mark: string }): 
   ];
 }
 
-/** Marks the app's page as one of this build, and returns the mark. */
+/**
+ * Marks the app's page as one of this build and of its server's settings, and returns the mark: a
+ * device fetches the page again after a change of either.
+ */
 export function markShell(page: HtmlPage): string {
-  const mark = createHash("sha256").update(page.text()).digest("hex").slice(0, 16);
+  const built = createHash("sha256").update(page.text()).digest("hex").slice(0, 16);
+  const mark = `${built}-${placeOf("mark")}`;
   setAttribute(page.root, SHELL_MARK, mark);
   return mark;
 }

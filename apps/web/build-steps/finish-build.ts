@@ -2,9 +2,9 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { dirname, extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { BuildManifest } from "@react-router/dev/config";
-import { builtInValues } from "@sovereign/settings/read-settings";
+import { brandFrom, withPlaces } from "@sovereign/content/build/brand";
+import { builtCurrencies } from "@sovereign/settings/definitions";
 import { PUBLIC_PAGES, type PublicPageName } from "#app/heads/public-pages.ts";
-import { brandFrom } from "#core/words/brand-settings.ts";
 import { type PackCounts, packPhrases } from "#core/words/pack-phrases.ts";
 import { markShell, viteManifest } from "./app-files.ts";
 import { appIcons } from "./app-icons.ts";
@@ -45,8 +45,10 @@ const NOTHING_LOADS = "<noscript><style>.page-wait>.spinner{display:none}</style
 const COIN = "__coin.svg";
 /** The route patterns by which the server recognizes known URLs. */
 const ROUTES = "__routes.json";
-/** The settings of the build, which the server compares with its own. */
+/** The currencies of the build, which the server compares with its settings. */
 const SETTINGS = "__settings.json";
+/** The words of the link previews, which the server draws again for another name. */
+const PREVIEWS = "__link-previews.json";
 
 const isRobots = (meta: HtmlElement) => attribute(meta, "name") === "robots";
 
@@ -73,7 +75,8 @@ function compressTexts(root: string): void {
 }
 
 export async function finishBuild({ client, root, routes, packCounts }: Built): Promise<void> {
-  const brand = brandFrom(process.env);
+  const built = brandFrom(process.env);
+  const brand = withPlaces(built);
   const read = (path: string) => readFileSync(join(client, path), "utf8");
   const write = (path: string, text: string) => {
     const file = join(client, path);
@@ -83,18 +86,16 @@ export async function finishBuild({ client, root, routes, packCounts }: Built): 
   /** Reads a page that the framework prerendered, with the scripts that run before painting. */
   const pageAt = (path: string) => {
     const page = htmlPage(read(path));
-    addThemeScripts(page, brand.prices);
+    addThemeScripts(page, built.prices);
     return page;
   };
   const writePage = (path: string, page: HtmlPage) => write(path, page.text());
 
   for (const name of Object.keys(PUBLIC_PAGES) as PublicPageName[]) {
     const { path, hydrates } = PUBLIC_PAGES[name];
-    // A launch flow must not cover a page that is already being read.
-    const time = name === "home" && brand.launchFlows.length > 0 ? "now" : hydrates;
     const file = join(path, "index.html");
     const page = pageAt(file);
-    deferHydration(page, { time, sheetText: read });
+    deferHydration(page, { time: hydrates, sheetText: read });
     if (name === "auth") {
       allowWorker(page);
       allowInstall(page, brand.productName);
@@ -123,13 +124,13 @@ export async function finishBuild({ client, root, routes, packCounts }: Built): 
   writeLicenses(client);
 
   write(ROUTES, JSON.stringify(routePatterns(routes)));
-  write(SETTINGS, JSON.stringify(builtInValues(process.env)));
+  write(SETTINGS, JSON.stringify({ currencies: builtCurrencies(process.env) }));
   for (const { name, text } of siteIndexFiles(brand.legalUpdatedOn)) write(name, text);
-  await linkPreviewImages(client);
+  write(PREVIEWS, JSON.stringify(await linkPreviewImages(client)));
   write(COIN, coin());
   await appIcons(client);
   write(APP_MANIFEST, appManifest(brand.productName));
-  for (const warning of storeLimitWarnings(brand.productName, packPhrases(packCounts))) {
+  for (const warning of storeLimitWarnings(built.productName, packPhrases(packCounts))) {
     process.stderr.write(`${warning}\n`);
   }
   moveSourceMaps(client);

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type Brand, brandFrom } from "@sovereign/content/build/brand";
 import { hasStrangeLetters } from "@sovereign/content/drawing/lettering";
 import { svgRenderer } from "@sovereign/content/drawing/svg-renderer";
 import { LINK_PREVIEW_SIZE } from "@sovereign/domain/link-preview";
@@ -21,18 +22,19 @@ describe("the build's preview images", () => {
   const folders: string[] = [];
   const pictures: Record<string, Map<Picture, Buffer>> = {};
 
-  async function made(name: string, environment: Record<string, string>) {
+  async function made(name: string, brand?: Brand) {
     const folder = mkdtempSync(join(tmpdir(), "link-previews-"));
     folders.push(folder);
-    await linkPreviewImages(folder, environment);
+    await linkPreviewImages(folder, brand);
     const read = (picture: Picture) => readFileSync(join(folder, picturePath(picture)));
     pictures[name] = new Map(PICTURED.map((picture) => [picture, read(picture)]));
   }
 
   beforeAll(async () => {
-    await made("own", {});
-    await made("again", {});
-    await made("other", { PRODUCT_NAME: "Žižkov & Sons <of the Long Road to Patience>" });
+    await made("own");
+    await made("again");
+    const long = { PRODUCT_NAME: "Žižkov & Sons <of the Long Road to Patience>" };
+    await made("other", brandFrom(long));
   });
   afterAll(() => {
     for (const folder of folders) rmSync(folder, { recursive: true });

@@ -6,10 +6,10 @@ type SiteFile = { name: string; text: string };
 /** Pages that name the day of their last change. */
 const DATED: readonly string[] = [PUBLIC_PAGES.privacy.path, PUBLIC_PAGES.terms.path];
 
-function sitemap(legalUpdatedOn: string | undefined): string {
+/** The server leaves out what it fills in with nothing. */
+function sitemap(legalUpdatedOn: string): string {
   const addresses = Object.values(PUBLIC_PAGES).map(({ path }) => {
-    const isDated = legalUpdatedOn && DATED.includes(path);
-    const lastmod = isDated ? `<lastmod>${legalUpdatedOn}</lastmod>` : "";
+    const lastmod = DATED.includes(path) ? `<lastmod>${legalUpdatedOn}</lastmod>` : "";
     return `  <url><loc>${builtAddress(path)}</loc>${lastmod}</url>\n`;
   });
   return [
@@ -27,7 +27,7 @@ Disallow: /api/
 Sitemap: ${builtAddress("/sitemap.xml")}
 `;
 
-export function siteIndexFiles(legalUpdatedOn: string | undefined): SiteFile[] {
+export function siteIndexFiles(legalUpdatedOn: string): SiteFile[] {
   return [
     { name: "sitemap.xml", text: sitemap(legalUpdatedOn) },
     { name: "robots.txt", text: ROBOTS },

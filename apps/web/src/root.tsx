@@ -1,7 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { oldBrowser, waitingTexts } from "@sovereign/content/words/frame";
 import { language } from "@sovereign/content/words/language";
-import { PRICES_PLACEHOLDER } from "@sovereign/domain/shown-price";
+import { PRICES_PLACEHOLDER, placeOf } from "@sovereign/domain/shown-price";
 import { IDENTITY_PROVIDERS } from "@sovereign/domain/sign-in-methods";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from "react";
@@ -46,13 +46,14 @@ function useHydrates(): boolean {
 export function Layout({ children }: { children: ReactNode }) {
   const hydrates = useHydrates();
   return (
-    // The server sets `data-funnel` (whether visits are counted), `data-ways` (sign-in providers)
-    // and `data-prices`.
+    // The server sets `data-funnel` (whether visits are counted), `data-ways` (sign-in providers),
+    // `data-prices` and `data-settings`.
     <html
       lang={language.tag}
       data-funnel="on"
       data-ways={IDENTITY_PROVIDERS.join(" ")}
       data-prices={__NATIVE_BUILD__ ? undefined : PRICES_PLACEHOLDER}
+      data-settings={__NATIVE_BUILD__ ? undefined : placeOf("settings")}
       suppressHydrationWarning
     >
       <head>

@@ -3,36 +3,88 @@ import type { Money } from "./money.ts";
 /** A yearly price as pages show it: `text` is "$49". */
 export type ShownPrice = Money & { text: string };
 
-const PLACEHOLDER = /⟦(?:(price|amount|spelled) ([a-z]{3})|prices)⟧/g;
+/** The place of a value in a built file; its server, and then the page's script, fill it in. */
+export const placeOf = (name: string) => `⟦${name}⟧`;
 
-/**
- * The place of a price in a built page; its server, and then its script, fill it in. In small
- * letters, because texts draw capitals as small ones.
- */
-export const pricePlaceholder = (currency: string, as: "price" | "amount" | "spelled" = "price") =>
-  `⟦${as} ${currency.toLowerCase()}⟧`;
+const PLACE = /⟦(\w+)(?: ([a-z]{3,5}))?⟧/g;
+
+/** The currency of the first price, in a build that is for any one currency. */
+export const USUAL = "usual";
+
+type Part = "price" | "amount" | "spelled" | "currency" | "named";
+
+/** The place of a price. In small letters, because texts draw capitals as small ones. */
+export const pricePlaceholder = (currency: string, as: Part = "price") =>
+  placeOf(`${as} ${currency.toLowerCase()}`);
 
 /** For the attribute from which a page's script reads every price. */
-export const PRICES_PLACEHOLDER = "⟦prices⟧";
+export const PRICES_PLACEHOLDER = placeOf("prices");
 
-/** Returns "75 euros": other signs than the usual one are in fonts that a page loads for them. */
-export function spelledPrice({ amount, currency }: Money): string {
-  return new Intl.NumberFormat("en-US", {
+const spelling = (currency: string) =>
+  new Intl.NumberFormat("en-US", {
     style: "currency",
     currency,
     currencyDisplay: "name",
     trailingZeroDisplay: "stripIfInteger",
-  }).format(Number(amount));
+  });
+
+/** Returns "75 euros": other signs than the usual one are in fonts that a page loads for them. */
+export const spelledPrice = ({ amount, currency }: Money): string =>
+  spelling(currency).format(Number(amount));
+
+function partOf(price: ShownPrice, part: Part): string {
+  const { amount, currency, text } = price;
+  switch (part) {
+    case "price":
+      return text;
+    case "amount":
+      return amount;
+    case "currency":
+      return currency;
+    case "spelled":
+      return spelledPrice(price);
+    case "named":
+      return (
+        spelling(currency)
+          .formatToParts(2)
+          .find(({ type }) => type === "currency")?.value ?? currency
+      );
+  }
 }
 
-/** Fills in the placeholders of a built text; one of a currency that is not sold is left out. */
-export function fillPrices(text: string, prices: readonly ShownPrice[]): string {
-  return text.replace(PLACEHOLDER, (_, as: string | undefined, currency: string) => {
-    if (as === undefined) return written(prices);
-    const price = prices.find((each) => each.currency === currency.toUpperCase());
-    if (!price) return "";
-    if (as === "spelled") return spelledPrice(price);
-    return as === "amount" ? price.amount : price.text;
+export type Filling = {
+  prices: readonly ShownPrice[];
+  /** By the names of their places; what is no text is written as one. */
+  settings?: Readonly<Record<string, unknown>>;
+};
+
+/** Escapes a value for a string of JSON or of a script, also inside of HTML. */
+export const inJson = (value: string): string =>
+  JSON.stringify(value).slice(1, -1).replaceAll("<", "\\u003c");
+
+/**
+ * Fills in the places of a built text, each value as `escaped` writes it there and only once: a value
+ * may look like a place. The price in a currency that is not sold is left out.
+ */
+export function fillPlaces(
+  built: string,
+  { prices, settings = {} }: Filling,
+  escaped: (value: string) => string = (value) => value,
+): string {
+  function filled(name: string, currency: string | undefined): string | undefined {
+    if (currency === undefined) {
+      if (name === "prices") return written(prices);
+      return Object.hasOwn(settings, name) ? String(settings[name]) : undefined;
+    }
+    const price =
+      currency === USUAL
+        ? prices[0]
+        : prices.find((each) => each.currency === currency.toUpperCase());
+    return price ? partOf(price, name as Part) : "";
+  }
+  return built.replace(PLACE, (place, name: string, currency?: string) => {
+    const value = filled(name, currency);
+    return value === undefined ? place : escaped(value);
   });
 }
 
@@ -40,7 +92,7 @@ export function fillPrices(text: string, prices: readonly ShownPrice[]): string 
 const written = (prices: readonly ShownPrice[]): string =>
   prices.map(({ currency, amount, text }) => `${currency} ${amount} ${text}`).join(";");
 
-/** Reads what `fillPrices` wrote in the attribute. */
+/** Reads what `fillPlaces` wrote in the attribute. */
 export function pricesIn(attribute: string): ShownPrice[] {
   return attribute.split(";").flatMap((each) => {
     const [, currency = "", amount = "", text = ""] = /^([A-Z]{3}) ([\d.]+) (.+)$/.exec(each) ?? [];

@@ -2,6 +2,7 @@
 // Every setting of the product, once. Code that reads, builds in, lists, describes or defaults one
 // imports it from here. The scripts that start the product read this before anything is installed,
 // so it and its imports use Node's own modules only.
+import { chargeOf, pricesOf } from "./price.mjs";
 import { DATA } from "./sections/data.mjs";
 import { MAIL } from "./sections/mail.mjs";
 import { NATIVE } from "./sections/native.mjs";
@@ -29,7 +30,7 @@ export const SECTIONS = [
   { heading: "Sign-in with Google and Apple", settings: SIGN_IN },
   { heading: "SMS messages", settings: TEXTS },
   {
-    heading: "Web build, which also uses the names, address, price and password length above",
+    heading: "Pages, which also show the names, address, price and password length above",
     settings: PAGES,
   },
   { heading: "Processes that npm start and npm run dev run next to the server", settings: START },
@@ -53,8 +54,8 @@ export const SETTINGS = {
 /** Every setting as [name, setting]. @type {[string, Setting][]} */
 const all = Object.entries(SETTINGS);
 
-/** Settings that are built into the pages; a change needs a new build. */
-export const BUILT_IN = all.flatMap(([name, { readBy }]) => (readBy.includes("pages") ? name : []));
+/** Settings that pages show: a store app has them of its build, a served page of its server. */
+export const SHOWN = all.flatMap(([name, { readBy }]) => (readBy.includes("pages") ? name : []));
 
 /** Values that `npm start` uses for unset settings, without those it computes. */
 export const START_VALUES = Object.fromEntries(
@@ -71,6 +72,19 @@ export function textOf(name, environment = process.env) {
   /** @type {Setting} */
   const setting = SETTINGS[name];
   return environment[name]?.trim() ? String(environment[name]) : (setting.default ?? "");
+}
+
+/**
+ * Returns the only thing of the settings for which a web build is made: its currencies where it has
+ * several, and whether its price has one at all.
+ * @param {Record<string, string | undefined>} environment
+ */
+export function builtCurrencies(environment) {
+  const usual = chargeOf(textOf("APP_PRICE", environment));
+  if (!usual) return "none";
+  const others = pricesOf(textOf("STRIPE_PRICES", environment)) ?? [];
+  if (others.length === 0) return "one";
+  return [usual.currency.toUpperCase(), ...others.map(({ currency }) => currency)].join(" ");
 }
 
 /**

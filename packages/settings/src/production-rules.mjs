@@ -17,7 +17,7 @@ const SETTING_LIST = Object.entries(SETTINGS);
 const EXAMPLE = "is still an example: set it";
 
 /**
- * Returns everything that a start in production or the build of its pages refuses, one problem for
+ * Returns everything that a start in production refuses, one problem for
  * each setting.
  * @param {Given} given
  * @returns {SettingProblem[]}
@@ -27,7 +27,7 @@ export function deploymentProblems(given) {
     const { problem: text } = given[key] ? readValue(rule, given[key]) : {};
     return text === undefined ? [] : [problem(key, text)];
   });
-  const found = [...wrong, ...productionProblems(given), ...pageProblems(given)];
+  const found = [...wrong, ...productionProblems(given)];
   return found.filter(([key], at) => found.findIndex(([name]) => name === key) === at);
 }
 
@@ -69,7 +69,7 @@ export function productionProblems(given) {
       if (!range || (value >= range.least && value <= range.most)) return undefined;
       return `must be between ${range.least} and ${range.most} in production`;
     }),
-    ...examples(given, "server"),
+    ...examples(given),
     ...problems(({ refused }, key) => given[key] === refused?.value && refused?.because),
     ...SETTING_LIST.flatMap(([key, { sandbox }]) =>
       sandbox && has(key, sandbox) ? [problem(key, "is the sandbox's, refused in production")] : [],
@@ -86,21 +86,10 @@ export function productionProblems(given) {
 }
 
 /**
- * Returns the settings of the pages alone that still have an example, before the pages are built.
- * @param {Given} given
- * @returns {SettingProblem[]}
- */
-const pageProblems = (given) =>
-  examples(given, "pages").filter(
-    ([key]) =>
-      !SETTING_LIST.some(([name, { readBy }]) => name === key && readBy.includes("server")),
-  );
-
-/**
  * Returns the names of the server's settings that still have an example.
  * @param {Given} given
  */
-export const placeholdersIn = (given) => examples(given, "server").map(([key]) => key);
+export const placeholdersIn = (given) => examples(given).map(([key]) => key);
 
 /**
  * What an owner may intend: `setting` `is` so, which has a cost.
@@ -170,32 +159,10 @@ export function productionRemarks(given) {
   return [...unusual, ...notSetUp(given)];
 }
 
-/**
- * Compares the settings built into the pages with the server's, and refuses examples.
- * @param {Given} built
- * @param {Given} given
- */
-export function builtProblems(built, given) {
-  return SETTING_LIST.flatMap(([key, setting]) => {
-    const value = built[key];
-    if (value === undefined) return [];
-    if (setting.readBy.includes("server")) {
-      const same = value === (given[key] ?? setting.default ?? "");
-      return same ? [] : [problem(key, "is not what the web app was built with: rebuild it")];
-    }
-    return exampleIn(setting, value)
-      ? [problem(key, "is still an example in the web app: set it and rebuild")]
-      : [];
-  });
-}
-
-/**
- * @param {Given} given
- * @param {"server" | "pages"} reader
- */
-const examples = (given, reader) =>
+/** @param {Given} given */
+const examples = (given) =>
   SETTING_LIST.flatMap(([key, setting]) =>
-    setting.readBy.includes(reader) && exampleIn(setting, given[key] ?? setting.default ?? "")
+    setting.readBy.includes("server") && exampleIn(setting, given[key] ?? setting.default ?? "")
       ? [problem(key, EXAMPLE)]
       : [],
   );

@@ -1,5 +1,5 @@
 import type { Money } from "@sovereign/domain/money";
-import { SETTINGS, textOf } from "./definitions.mjs";
+import { SETTINGS } from "./definitions.mjs";
 import { chargeOf } from "./price.mjs";
 import type { Setting } from "./setting.ts";
 import { readValue } from "./values.mjs";
@@ -70,12 +70,6 @@ export function givenSettings(environment: Environment): Record<string, string> 
 export function namesReadBy<Reader extends "server" | "pages">(reader: Reader): ReadBy<Reader>[] {
   const names = Object.keys(SETTINGS) as SettingName[];
   return names.filter((name): name is ReadBy<Reader> => settingOf(name).readBy.includes(reader));
-}
-
-/** Returns the values that the build puts into the pages, without the content pack's folder. */
-export function builtInValues(environment: Environment): Record<string, string> {
-  const names = namesReadBy("pages").filter((name) => name !== "CONTENT_DIR");
-  return Object.fromEntries(names.map((name) => [name, textOf(name, environment)]));
 }
 
 /**

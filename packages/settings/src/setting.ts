@@ -29,7 +29,7 @@ export type Rule =
   /** Each currency's price with its amount. */
   | { kind: "prices" };
 
-/** Pages get their settings at build time; `start` is `npm start`. */
+/** Pages get their settings from the server, a store app at build time; `start` is `npm start`. */
 type Reader = "server" | "backup" | "pages" | "start" | "sandbox" | "build" | "development";
 
 export type Production = {

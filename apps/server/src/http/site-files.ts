@@ -3,8 +3,12 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
+import { type ShownSettings, shownSettings } from "@sovereign/content/build/brand";
+import { hasStrangeLetters } from "@sovereign/content/drawing/lettering";
+import { linkPreviewSvg } from "@sovereign/content/drawing/link-preview-svg";
+import { escapeHtml, fill } from "@sovereign/content/public/fill";
 import { ORIGIN_PLACEHOLDER } from "@sovereign/domain/deployment-values";
-import { fillPrices, type ShownPrice } from "@sovereign/domain/shown-price";
+import { type Filling, fillPlaces, inJson, type ShownPrice } from "@sovereign/domain/shown-price";
 import type { IdentityProviderName } from "@sovereign/domain/sign-in-methods";
 import { pagePolicy, WORKER_CONTENT_POLICY } from "./page-policy.ts";
 
@@ -26,19 +30,27 @@ const TYPES: Record<string, string> = {
   ".xml": "application/xml",
 };
 
-const FILLED = new Set([".html", ".txt", ".xml"]);
-const isFilled = (path: string) => FILLED.has(extname(path));
-const COUNTING = /(<html\b[^>]*\sdata-funnel=)"on"/;
-const OFFERING = /(<html\b[^>]*\sdata-ways=)"[^"]*"/;
-const KEEPING = /(<html\b[^>]*\sdata-worker=)"on"/;
 /** The service worker, and its replacement where it is switched off. */
 const WORKER = "sw.js";
 const RETIRED_WORKER = "sw-retired.js";
 
+const FILLED = new Set([".html", ".txt", ".webmanifest", ".xml"]);
+const isFilled = (path: string) => FILLED.has(extname(path)) || path === WORKER;
+const COUNTING = /(<html\b[^>]*\sdata-funnel=)"on"/;
+const OFFERING = /(<html\b[^>]*\sdata-ways=)"[^"]*"/;
+const KEEPING = /(<html\b[^>]*\sdata-worker=)"on"/;
+
+/** The words of the link previews with the name that they were built with, and their figure. */
+const PREVIEWS = "__link-previews.json";
+const FIGURE = "__coin.svg";
+
+const hashOf = (text: string | Uint8Array, encoding: "hex" | "base64url") =>
+  createHash("sha256").update(text).digest(encoding);
+
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
 
-export type Deployment = {
+export type Deployment = Parameters<typeof shownSettings>[0] & {
   appUrl: string;
   /** Whether pages report that they were opened (decision 28). */
   funnelCount: boolean;
@@ -69,6 +81,7 @@ export async function openSite(root: string, deployment: Deployment): Promise<Si
       .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join("/")),
   );
   if (listed.size === 0) return undefined;
+  const settings = shownSettings(deployment);
   const kept = new Map<string, Promise<SiteFile>>();
   const pricesNow = () => JSON.stringify(deployment.prices?.() ?? []);
   let pricesKept = pricesNow();
@@ -77,15 +90,38 @@ export async function openSite(root: string, deployment: Deployment): Promise<Si
   const read = async (path: string) => new Uint8Array(await readFile(join(root, path)));
   const readIfListed = async (path: string) => (listed.has(path) ? await read(path) : undefined);
 
+  /** Draws a link preview again where it was built for another name. */
+  async function redrawn(path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const built = path.startsWith("link-previews/") && (await readIfListed(PREVIEWS));
+    const words = built && JSON.parse(Buffer.from(built).toString())[path];
+    const product = settings.productName;
+    if (!words || words.product === product) return undefined;
+    // The renderer is large, and most requests are for none.
+    const { svgRenderer } = await import("@sovereign/content/drawing/svg-renderer");
+    const { png, width } = await svgRenderer();
+    const said = (text: string) => {
+      const line = fill(text, { product }).normalize("NFC");
+      return hasStrangeLetters(line) ? "" : line;
+    };
+    const { title, description } = words;
+    const figure = Buffer.from(await read(FIGURE)).toString();
+    const drawn = {
+      product: said("{product}"),
+      title: said(title),
+      description: said(description),
+    };
+    return new Uint8Array(png(linkPreviewSvg({ ...drawn, figure }, width)));
+  }
+
   async function load(path: string): Promise<SiteFile> {
-    const built = await read(path);
-    const filled = isFilled(path) ? fillIn(built, deployment) : undefined;
+    const built = (await redrawn(path)) ?? (await read(path));
+    const filled = isFilled(path) ? fillIn(path, built, deployment, settings) : undefined;
     const bytes = filled ?? built;
     return {
       bytes,
       encodings: filled ? await compress(filled) : await readEncodings(path),
       type: TYPES[extname(path)] ?? "application/octet-stream",
-      etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`,
+      etag: `"${hashOf(bytes, "base64url").slice(0, 22)}"`,
       cacheControl: cacheControl(path),
       contentPolicy: policyOf(path, bytes),
     };
@@ -116,16 +152,49 @@ export async function openSite(root: string, deployment: Deployment): Promise<Si
   };
 }
 
+const SCRIPTS = /(<script\b[^>]*>[\s\S]*?<\/script>)/i;
+const inText = (value: string) => value;
+
+/** Fills each place as the text around it needs it: a script or data is no HTML. */
+function fillPage(html: string, filling: Filling): string {
+  const parts = html.split(SCRIPTS);
+  return parts
+    .map((part, index) => fillPlaces(part, filling, index % 2 > 0 ? inJson : escapeHtml))
+    .join("");
+}
+
+function fillFile(path: string, text: string, filling: Filling): string {
+  switch (extname(path)) {
+    case ".html":
+      return fillPage(text, filling);
+    case ".xml":
+      // Without a day the pages have no date of change.
+      return fillPlaces(text, filling, escapeHtml).replaceAll("<lastmod></lastmod>", "");
+    case ".txt":
+      return fillPlaces(text, filling, inText);
+    default:
+      return fillPlaces(text, filling, inJson);
+  }
+}
+
 function fillIn(
+  path: string,
   built: Uint8Array,
   { appUrl, funnelCount, appWorker, identityProviders, prices }: Deployment,
+  settings: ShownSettings,
 ): Uint8Array<ArrayBuffer> | undefined {
   const text = Buffer.from(built).toString();
-  const priced = fillPrices(text, prices?.() ?? []);
-  const named = priced.replaceAll(ORIGIN_PLACEHOLDER, appUrl);
+  const ways = identityProviders.join(" ");
+  const named = text.replaceAll(ORIGIN_PLACEHOLDER, appUrl);
   const counted = funnelCount ? named : named.replace(COUNTING, '$1"off"');
-  const offered = counted.replace(OFFERING, `$1"${identityProviders.join(" ")}"`);
-  const filled = appWorker ? offered : offered.replace(KEEPING, '$1"off"');
+  const offered = counted.replace(OFFERING, `$1"${ways}"`);
+  const kept = appWorker ? offered : offered.replace(KEEPING, '$1"off"');
+  const whole = JSON.stringify(settings);
+  // With it the app's page on devices, and the worker that stores it, become others (decision 163).
+  const mark = hashOf(`${whole} ${appUrl} ${ways} ${funnelCount}`, "hex").slice(0, 8);
+  const filling = { prices: prices?.() ?? [], settings: { ...settings, settings: whole, mark } };
+  // Last, because a value may look like an attribute or a place.
+  const filled = fillFile(path, kept, filling);
   return filled === text ? undefined : new Uint8Array(Buffer.from(filled));
 }
 

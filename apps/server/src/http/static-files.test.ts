@@ -19,7 +19,7 @@ const site = join(root, "client");
 writeFileSync(join(root, "secret.txt"), "secret");
 mkdirSync(join(site, "assets"), { recursive: true });
 mkdirSync(join(site, "terms"));
-mkdirSync(join(site, "pricing"));
+for (const folder of ["pricing", "named", "link-previews"]) mkdirSync(join(site, folder));
 const write = (path: string, text: string) => {
   writeFileSync(join(site, path), text);
   writeFileSync(join(site, `${path}.gz`), gzipSync(text));
@@ -36,8 +36,28 @@ write(
   "pricing/index.html",
   '<html data-prices="⟦prices⟧"><p>⟦price usd⟧ a year</p><script type="application/ld+json">{"price":"⟦amount usd⟧"}</script>',
 );
-write("__spa-fallback.html", '<html data-worker="on" lang="en"><title>App</title>');
-write("sw.js", "the worker");
+write(
+  "__spa-fallback.html",
+  '<html data-worker="on" lang="en" data-build="1a2b-⟦mark⟧" data-settings="⟦settings⟧"><title>App</title>',
+);
+write("sw.js", 'const files=[{url:"/app",revision:"1a2b-⟦mark⟧"}]');
+write(
+  "named/index.html",
+  '<html lang="en" data-funnel="on" data-ways="" data-settings="⟦settings⟧"><title>⟦productName⟧</title>' +
+    '<script type="application/ld+json">{"name":"⟦productName⟧"}</script>' +
+    '<a title="⟦productName⟧" href="mailto:⟦supportEmail⟧">⟦companyName⟧, ⟦companyAddress⟧</a>' +
+    "<p>⟦backups⟧ for ⟦backupDays⟧ days.</p>",
+);
+write("app.webmanifest", '{"name":"⟦productName⟧"}');
+write("sitemap.xml", "<url><loc>/terms</loc><lastmod>⟦legalUpdatedOn⟧</lastmod></url>");
+write("__coin.svg", '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>');
+write("link-previews/home.png", "a picture with the build's name");
+write(
+  "__link-previews.json",
+  JSON.stringify({
+    "link-previews/home.png": { product: "Sovereign", title: "By {product}", description: "One." },
+  }),
+);
 write("sw-retired.js", "its end");
 write(
   "__routes.json",
@@ -130,6 +150,85 @@ describe("the built web app", () => {
     );
   });
 
+  describe("has the settings of its server at each start, without a build §S114", () => {
+    const NAME = 'Rope & <"Sail">  \n ⟦price usd⟧ Ö';
+    const served = (environment: Record<string, string> = {}) => {
+      const files = createStaticFiles(site, {
+        ...readConfig({ AUTH_SECRET: "x".repeat(32), APP_URL: "http://one.test", ...environment }),
+        identityProviders: [],
+      });
+      const started = createApp(config, log);
+      started.notFound(unknownRoutes(started, files.answering()));
+      return async (path: string) => {
+        const answer = await started.request(path);
+        return { text: await answer.clone().text(), bytes: await answer.bytes(), answer };
+      };
+    };
+    const shown = 'Rope & <"Sail"> ⟦price usd⟧ Ö';
+    const escaped = "Rope &amp; &lt;&quot;Sail&quot;&gt; ⟦price usd⟧ Ö";
+
+    it("in text, attributes, data and JSON, each as it is escaped there", async () => {
+      const get = served({
+        PRODUCT_NAME: NAME,
+        SUPPORT_EMAIL: "help@harbour.test",
+        COMPANY_NAME: "Kai & Söhne",
+        COMPANY_ADDRESS: "2 Quay,\nPorttown",
+        BACKUP_RECIPIENT: `age1${"q".repeat(58)}`,
+        BACKUP_DAYS: "17",
+        LAUNCH_FLOWS: "splash",
+      });
+      const { text, answer } = await get("/named");
+      const [, written = ""] = /data-settings="([^"]*)"/.exec(text) ?? [];
+      const read = written
+        .replaceAll("&quot;", '"')
+        .replaceAll("&lt;", "<")
+        .replaceAll("&gt;", ">");
+      expect(JSON.parse(read.replaceAll("&#39;", "'").replaceAll("&amp;", "&"))).toMatchObject({
+        productName: shown,
+        supportEmail: "help@harbour.test",
+        passwordMinLength: 6,
+        launchFlows: ["splash"],
+        backups: "Encrypted backups",
+      });
+      expect(text).toContain(`<title>${escaped}</title>`);
+      expect(text).toContain(
+        `<a title="${escaped}" href="mailto:help@harbour.test">Kai &amp; Söhne, 2 Quay, Porttown</a>`,
+      );
+      expect(text).toContain("<p>Encrypted backups for 17 days.</p>");
+      const [, data = ""] = /json">(.*?)<\/script>/.exec(text) ?? [];
+      expect(data).not.toContain("<");
+      expect(JSON.parse(data)).toEqual({ name: shown });
+      expect(JSON.parse((await get("/app.webmanifest")).text)).toEqual({ name: shown });
+      // What is set as a value is no attribute of the page.
+      expect(answer.headers.get("content-security-policy")).toContain("script-src 'self';");
+      expect((await served()("/named")).text).toContain("<p>Backups for 35 days.</p>");
+    });
+
+    it("and the app on devices becomes another with them, with none that stayed", async () => {
+      const revision = async (environment: Record<string, string>) => {
+        const get = served(environment);
+        const [page, worker] = [await get("/app"), await get("/sw.js")];
+        const [, mark = "none"] = /data-build="([\w-]+)"/.exec(page.text) ?? [];
+        expect(worker.text).toBe(`const files=[{url:"/app",revision:"${mark}"}]`);
+        return `${mark} ${worker.answer.headers.get("etag")}`;
+      };
+      const first = await revision({});
+      expect(first).toMatch(/^1a2b-[0-9a-f]{8} "/);
+      expect(await revision({ LOG_LEVEL: "silent" })).toBe(first);
+      expect(await revision({ SUPPORT_EMAIL: "help@harbour.test" })).not.toBe(first);
+    });
+
+    it("with the day of the legal texts where one is set, and a drawn name where it is another", async () => {
+      const set = served({ LEGAL_UPDATED_ON: "2026-03-24", PRODUCT_NAME: "Harbour" });
+      expect((await set("/sitemap.xml")).text).toContain("<lastmod>2026-03-24</lastmod>");
+      const drawn = await set("/link-previews/home.png");
+      expect(Buffer.from(drawn.bytes).toString("latin1", 1, 4)).toBe("PNG");
+      const unset = served();
+      expect((await unset("/sitemap.xml")).text).not.toContain("lastmod");
+      expect((await unset("/link-previews/home.png")).text).toBe("a picture with the build's name");
+    });
+  });
+
   it("says the price of the moment in pages alone, under another tag with another price", async () => {
     let text = "$79";
     const prices = () => [{ amount: `${text.slice(1)}.00`, currency: "USD", text }];
@@ -159,7 +258,7 @@ describe("the built web app", () => {
     const policyOf = (answer: Response) => answer.headers.get("content-security-policy") ?? "";
     expect(policyOf(await get("/app"))).toContain("; trusted-types app-worker pasted-text;");
     const worker = await get("/sw.js");
-    expect(await worker.text()).toBe("the worker");
+    expect(await worker.text()).toContain("const files=");
     expect(worker.headers.get("cache-control")).toBe("no-cache");
     expect(policyOf(worker)).toMatch(/^default-src 'none'; connect-src 'self';/);
 

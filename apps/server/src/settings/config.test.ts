@@ -28,6 +28,14 @@ const PRODUCTION = {
   COMPANY_ADDRESS: "2 Quay, Porttown",
   SMTP_URL: "smtps://mail.harbour.app",
   MAIL_FROM: "Harbour <no-reply@harbour.app>",
+  HOLDING_COMPANY: "Harbour Holdings Ltd",
+  GOVERNING_LAW: "Portland",
+  VENUE: "Porttown",
+  FOUNDATION_PAYMENT_URL: "https://pay.harbour.app/f",
+  MASTERMIND_PAYMENT_URL: "https://pay.harbour.app/m",
+  FOUNDATION_CALL_URL: "https://call.harbour.app/f",
+  MASTERMIND_CALL_URL: "https://call.harbour.app/m",
+  PRINCIPAL_CALL_URL: "https://call.harbour.app/p",
 };
 
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { builtInValues } from "@sovereign/settings/read-settings";
+import { builtCurrencies } from "@sovereign/settings/definitions";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
 import { deploymentRemarks, pagesProblems } from "./deployment-check.ts";
@@ -23,10 +23,6 @@ const PRODUCTION = {
   STRIPE_PRICE_ID: "price_harbour",
   BACKUP_TO: "offsite:harbour",
   BACKUP_RECIPIENT: `age1${"q".repeat(58)}`,
-};
-
-/** Settings that only the pages use. */
-const PAGES = {
   HOLDING_COMPANY: "Harbour Holdings Ltd",
   LEGAL_UPDATED_ON: "2026-03-24",
   GOVERNING_LAW: "Portland",
@@ -51,11 +47,14 @@ describe("a deployment in production", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** The result of the check for pages built with some settings. */
-  function check(built: Record<string, string> | undefined, more: Record<string, string> = {}) {
+  /** The result of the check for settings, and for pages that were built with others. */
+  function check(more: Record<string, string> = {}, built: Record<string, string> | null = {}) {
     const environment = { ...PRODUCTION, DATA_DIR: folder, WEB_DIR: folder, ...more };
     if (built) {
-      writeFileSync(join(folder, "__settings.json"), JSON.stringify(builtInValues(built)));
+      writeFileSync(
+        join(folder, "__settings.json"),
+        JSON.stringify({ currencies: builtCurrencies(built) }),
+      );
     }
     try {
       readConfig(environment, pagesProblems(environment));
@@ -65,69 +64,69 @@ describe("a deployment in production", () => {
     return deploymentRemarks(environment).map(({ setting, is }) => `${setting} ${is}`);
   }
 
-  it("has no remark when the pages were built with the same settings", () => {
-    expect(check({ ...PRODUCTION, ...PAGES })).toEqual([]);
+  it("has no remark on pages that were built with nothing set", () => {
+    expect(check()).toEqual([]);
+    expect(check({ PRODUCT_NAME: "Harbour", APP_PRICE: "99 €", BACKUP_DAYS: "17" })).toEqual([]);
   });
 
-  it("is refused when the pages have another name, price or address", () => {
-    const other = {
-      PRODUCT_NAME: "Harbour",
-      BACKUP_RECIPIENT: "",
-      APP_PRICE: "$99",
-      SUPPORT_EMAIL: "a@b.example",
-    };
-    for (const [key, value] of Object.entries(other)) {
-      const problem = `${key} is not what the web app was built with: rebuild it`;
-      expect(check({ ...PRODUCTION, ...PAGES, [key]: value })).toBe(problem);
+  it("is refused when the pages have other currencies, and no price where one has none", () => {
+    const problem = "names other currencies than the web app was built with: build it again";
+    const others = { STRIPE_PRICES: "EUR=price_1:75" };
+    const needed = { ...others, STRIPE_PRICE_ID: "price_harbour" };
+    expect(check(needed)).toBe(`STRIPE_PRICES ${problem}`);
+    expect(check({}, others)).toBe(`STRIPE_PRICES ${problem}`);
+    expect(check(needed, { STRIPE_PRICES: "EUR=price_1:80" })).toEqual([]);
+    expect(check({ APP_PRICE: "ask us" })).toBe(`APP_PRICE ${problem}`);
+  });
+
+  it("is refused when the pages would link to or name an example", () => {
+    for (const key of ["HOLDING_COMPANY", "GOVERNING_LAW", "VENUE", "PRINCIPAL_CALL_URL"]) {
+      expect(check({ [key]: "" })).toBe(`${key} is still an example: set it`);
     }
   });
 
-  it("is refused when the pages link to or name an example", () => {
-    for (const key of Object.keys(PAGES).filter((name) => name !== "LEGAL_UPDATED_ON")) {
-      expect(check({ ...PRODUCTION, ...PAGES, [key]: "" })).toBe(
-        `${key} is still an example in the web app: set it and rebuild`,
-      );
-    }
-  });
-
-  it("is refused when the pages record no settings, and served without pages", () => {
-    expect(check(undefined)).toEqual(["WEB_DIR contains no web app"]);
+  it("is refused when the pages record no currencies, and served without pages", () => {
+    expect(check({}, null)).toEqual(["WEB_DIR contains no web app"]);
     writeFileSync(join(folder, "index.html"), "");
-    expect(check(undefined)).toBe(
-      "WEB_DIR must be a web app that this version has built: build it",
-    );
+    expect(check({}, null)).toBe("WEB_DIR must be a web app that this version has built: build it");
+    // An earlier version recorded every setting.
+    writeFileSync(join(folder, "__settings.json"), '{"PRODUCT_NAME":"Sovereign"}');
+    expect(check({}, null)).toBe("WEB_DIR must be a web app that this version has built: build it");
   });
 
   it("names everything that is wrong with the server and its pages at once", () => {
-    const pages = { ...PRODUCTION, ...PAGES, MASTERMIND_PAYMENT_URL: "https://example.org/m" };
-    expect(check(pages, { SUPPORT_EMAIL: "help@example.com", SEED_DEMO: "true" })).toBe(
+    const wrong = { SUPPORT_EMAIL: "help@example.com", SEED_DEMO: "true" };
+    expect(check({ ...wrong, MASTERMIND_PAYMENT_URL: "https://example.org/m" })).toBe(
       [
         "SUPPORT_EMAIL is still an example: set it",
+        "MASTERMIND_PAYMENT_URL is still an example: set it",
         "SEED_DEMO is refused in production",
-        "SUPPORT_EMAIL is not what the web app was built with: rebuild it",
-        "MASTERMIND_PAYMENT_URL is still an example in the web app: set it and rebuild",
       ].join("; "),
     );
   });
 
   it("starts with a setting of an earlier version, and names it", () => {
     const given = { DATABASE_REPLICA_URL: "postgres://db.internal/harbour" };
-    expect(check({ ...PRODUCTION, ...PAGES }, given)).toEqual([
-      "DATABASE_REPLICA_URL is no longer used",
-    ]);
+    expect(check(given)).toEqual(["DATABASE_REPLICA_URL is no longer used"]);
   });
 
   it("has a remark on each setting that an owner may intend", () => {
-    const pages = { ...PRODUCTION, ...PAGES, LEGAL_UPDATED_ON: "", BACKUP_RECIPIENT: "" };
     writeFileSync(".env", "");
     chmodSync(".env", 0o644);
     const key = join(folder, "client.key");
     writeFileSync(key, "");
     chmodSync(key, 0o644);
     const DATABASE_URL = `postgres://127.0.0.1/members?sslkey=${key}`;
-    const names = ["VIDEO_URLS", "BACKUP_TO", "BACKUP_RECIPIENT", "ALARM_EMAIL", "ALARM_WEBHOOK"];
+    const names = [
+      "LEGAL_UPDATED_ON",
+      "VIDEO_URLS",
+      "BACKUP_TO",
+      "BACKUP_RECIPIENT",
+      "ALARM_EMAIL",
+      "ALARM_WEBHOOK",
+    ];
     const unset = Object.fromEntries([...names, "STRIPE_SECRET_KEY"].map((name) => [name, ""]));
-    expect(check(pages, { RATE_LIMIT_FACTOR: "20", ...unset, DATABASE_URL })).toEqual([
+    expect(check({ RATE_LIMIT_FACTOR: "20", ...unset, DATABASE_URL })).toEqual([
       "RATE_LIMIT_FACTOR is above 10",
       "ALARM_EMAIL is not set",
       "STRIPE_SECRET_KEY is not set",
@@ -140,6 +139,6 @@ describe("a deployment in production", () => {
     ]);
     chmodSync(".env", 0o600);
     rmSync(join(folder, "__settings.json"));
-    expect(check(undefined)).toEqual([expect.stringMatching(/^WEB_DIR contains no web app/)]);
+    expect(check({}, null)).toEqual([expect.stringMatching(/^WEB_DIR contains no web app/)]);
   });
 });

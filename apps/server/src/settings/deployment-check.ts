@@ -1,19 +1,16 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { builtCurrencies } from "@sovereign/settings/definitions";
 import { productFolder } from "@sovereign/settings/product-folders";
-import {
-  builtProblems,
-  productionRemarks,
-  type Remark,
-} from "@sovereign/settings/production-rules";
+import { productionRemarks, type Remark } from "@sovereign/settings/production-rules";
 import {
   type Environment,
   givenSettings,
   type SettingProblem,
 } from "@sovereign/settings/read-settings";
 
-/** The file of the web build's settings, relative to the site's root. */
+/** The currencies that a web build was made for, relative to the site's root. */
 const SETTINGS_FILE = "__settings.json";
 
 const ENVIRONMENT_FILE = ".env";
@@ -23,12 +20,17 @@ const READABLE_BY_OTHERS = 0o004;
 /** Settings of earlier versions, which a deployment may still have. */
 const UNUSED = ["DATABASE_REPLICA_URL", "DATABASE_REPLICA_LAG_SECONDS"];
 
-/** Returns the problems of the built pages: values that differ from the server's, or examples. */
+/** Returns the problems of the built pages, which a server fills in for the currencies they have. */
 export function pagesProblems(environment: Environment): SettingProblem[] {
   const given = givenSettings(environment);
   const folder = webFolder(given);
-  const built = builtSettings(folder);
-  if (built) return builtProblems(built, given);
+  const { currencies } = builtSettings(folder) ?? {};
+  if (currencies === builtCurrencies(given)) return [];
+  if (currencies) {
+    const of = builtCurrencies(given) === "none" || currencies === "none";
+    const problem = "names other currencies than the web app was built with: build it again";
+    return [[of ? "APP_PRICE" : "STRIPE_PRICES", problem]];
+  }
   return existsSync(join(folder, "index.html"))
     ? [["WEB_DIR", "must be a web app that this version has built: build it"]]
     : [];
@@ -40,12 +42,11 @@ export function deploymentRemarks(environment: Environment): Remark[] {
   const remarks = productionRemarks(given);
   const add = (setting: string, is: string, cost: string, fix: string) =>
     void remarks.push({ setting, is, cost, fix });
-  const built = builtSettings(webFolder(given));
-  if (!built) {
+  if (!builtSettings(webFolder(given))) {
     const fix = "Set WEB_DIR to the folder web of a build, unless another server has the pages.";
     add("WEB_DIR", "contains no web app", "this server shows no page", fix);
   }
-  if (built && !built.LEGAL_UPDATED_ON) {
+  if (!given.LEGAL_UPDATED_ON) {
     const cost = "the legal texts show the day of the visit";
     add("LEGAL_UPDATED_ON", NOT_SET, cost, "Set it to the day they last changed.");
   }

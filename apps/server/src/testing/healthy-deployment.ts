@@ -5,7 +5,7 @@ import { stampOf } from "@sovereign/domain/backup-expiry";
 import { createAlarmReceiver } from "@sovereign/sandbox/alarms";
 import { createPaymentProvider, type Setup } from "@sovereign/sandbox/payments";
 import { createStoreBackend } from "@sovereign/sandbox/stores";
-import { builtInValues } from "@sovereign/settings/read-settings";
+import { builtCurrencies } from "@sovereign/settings/definitions";
 import { sql } from "drizzle-orm";
 import { createDeps, type Deps } from "#app/commands/doctor/deps.ts";
 import { examine as examineBy, type Report } from "#app/commands/doctor/doctor.ts";
@@ -137,7 +137,7 @@ export async function startHealthyDeployment(product: TestProduct) {
   /** Makes all checks, or the one of a name. */
   async function examine(planted: Planted = {}, check?: string): Promise<Report> {
     const given = { ...environment, ...planted.environment };
-    const pages = builtInValues({ ...environment, ...planted.pages });
+    const pages = { currencies: builtCurrencies({ ...environment, ...planted.pages }) };
     writeFileSync(join(dataDir, "__settings.json"), JSON.stringify(pages));
     const payments = createPaymentProvider({
       publicUrl: "https://payments.test",

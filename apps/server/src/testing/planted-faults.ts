@@ -29,10 +29,14 @@ export const FAULTS: [sentence: string | RegExp, plant: Plant][] = [
   ["FAULT Settings: TEXTS_PER_DAY must be a number.", { environment: { TEXTS_PER_DAY: "hush" } }],
   ["FAULT Settings: SEED_DEMO is refused in production.", { environment: { SEED_DEMO: "true" } }],
   [
-    "FAULT Settings: MASTERMIND_PAYMENT_URL is still an example in the web app: set it and rebuild.",
-    { pages: { MASTERMIND_PAYMENT_URL: "https://example.com/mastermind" } },
+    "FAULT Settings: MASTERMIND_PAYMENT_URL is still an example: set it.",
+    { environment: { MASTERMIND_PAYMENT_URL: "https://example.com/mastermind" } },
   ],
-  ["warning Settings: LEGAL_UPDATED_ON is not set.", { pages: { LEGAL_UPDATED_ON: "" } }],
+  [
+    "FAULT Settings: STRIPE_PRICES names other currencies than the web app was built with: build it again.",
+    { pages: { STRIPE_PRICES: "EUR=price_1:45" } },
+  ],
+  ["warning Settings: LEGAL_UPDATED_ON is not set.", { environment: { LEGAL_UPDATED_ON: "" } }],
   [
     "warning Settings: ALARM_EMAIL is not set.",
     { environment: { ALARM_EMAIL: "", ALARM_WEBHOOK: "" } },
@@ -188,7 +192,7 @@ export const FAULTS: [sentence: string | RegExp, plant: Plant][] = [
   ],
   [
     "FAULT Price: APP_PRICE is $59, and STRIPE_PRICE_ID (price_harbour) charges 49.00 USD.",
-    { environment: { APP_PRICE: "$59" }, pages: { APP_PRICE: "$59" } },
+    { environment: { APP_PRICE: "$59" } },
   ],
   ["FAULT RevenueCat: RevenueCat refuses the key (401).", { storesKey: "sk_other" }],
   [

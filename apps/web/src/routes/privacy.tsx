@@ -1,20 +1,22 @@
 import { PublicFrame } from "#app/frames/public-frame.tsx";
 import { fontLinks, publicHead } from "#app/heads/public-heads.ts";
-import { brand, pageTitle } from "#core/words/brand.ts";
+import { brand, filledIn, pageTitle } from "#core/words/brand.ts";
 import { usePriced } from "#core/words/price.ts";
 import { LegalPage } from "#features/legal/legal-page.tsx";
 import { legalTexts } from "#features/legal/legal-texts.ts";
 
 const text = legalTexts.privacy;
+const UPDATED = { on: brand.legalUpdatedOn, day: brand.legalUpdatedDay };
 
 export const links = () => fontLinks("italic", "strong");
 
-export const meta = () => publicHead("privacy", { ...text, title: pageTitle(text.title) });
+export const meta = () =>
+  publicHead("privacy", { ...text, title: pageTitle(filledIn(text.title)) });
 
 export default function PrivacyRoute() {
   return (
     <PublicFrame>
-      <LegalPage text={usePriced(text)} updated={{ on: brand.legalUpdatedOn ?? null }} />
+      <LegalPage text={usePriced(text)} updated={UPDATED} />
     </PublicFrame>
   );
 }

@@ -12,7 +12,7 @@ const link = (path, text) =>
     find: "Until there is such a page, the address of one of yours.",
     rule: { kind: "address", schemes: ["https:"] },
     default: `https://example.com/${path}`,
-    readBy: ["pages"],
+    readBy: ["server", "pages"],
     production: { example: true },
   });
 
@@ -22,21 +22,21 @@ export const PAGES = /** @type {const} @satisfies {Section} */ ({
     find: "It may be the company itself.",
     rule: { kind: "text" },
     default: "Example Holdings Ltd",
-    readBy: ["pages"],
+    readBy: ["server", "pages"],
     production: { example: true },
   },
   LEGAL_UPDATED_ON: {
     text: "Date when the texts of /privacy and /terms last changed (for example 2026-03-24).",
     rule: { kind: "date" },
     empty: "the date of the visit",
-    readBy: ["pages"],
+    readBy: ["server", "pages"],
   },
   GOVERNING_LAW: {
     text: "Governing law stated in the terms.",
     find: "Such as England and Wales. Ask whoever writes your terms.",
     rule: { kind: "text" },
     default: "Example State",
-    readBy: ["pages"],
+    readBy: ["server", "pages"],
     production: { example: true },
   },
   VENUE: {
@@ -44,7 +44,7 @@ export const PAGES = /** @type {const} @satisfies {Section} */ ({
     find: "Such as London. Ask whoever writes your terms.",
     rule: { kind: "text" },
     default: "Example Town",
-    readBy: ["pages"],
+    readBy: ["server", "pages"],
     production: { example: true },
   },
   FOUNDATION_PAYMENT_URL: link("foundation", "Payment page of Foundation, outside the product."),
@@ -63,6 +63,6 @@ export const PAGES = /** @type {const} @satisfies {Section} */ ({
     rule: { kind: "choices", of: ["splash", "intro", "signing"] },
     default: "",
     empty: "nothing",
-    readBy: ["pages"],
+    readBy: ["server", "pages"],
   },
 });

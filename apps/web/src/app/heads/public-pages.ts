@@ -18,7 +18,7 @@ export const PUBLIC_PAGES = {
   auth: { path: paths.auth, picture: "home", hydrates: "asked" },
   privacy: { path: paths.privacy, picture: "home", hydrates: "asked" },
   terms: { path: paths.terms, picture: "home", hydrates: "asked" },
-  storeListing: { path: paths.storeListing, picture: "home", hydrates: "asked" },
+  storeListing: { path: paths.storeListing, picture: "home", hydrates: "now" },
 } as const satisfies Record<string, PublicPage>;
 
 export type PublicPageName = keyof typeof PUBLIC_PAGES;

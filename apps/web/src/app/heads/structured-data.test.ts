@@ -1,5 +1,5 @@
+import { brandFrom } from "@sovereign/content/build/brand";
 import { expect, it } from "vitest";
-import { brandFrom } from "#core/words/brand-settings.ts";
 import { homeStructuredData } from "./structured-data.ts";
 
 const graphOf = (appPrice: string) =>

@@ -2,7 +2,7 @@ import { language } from "@sovereign/content/words/language";
 import { builtAddress } from "@sovereign/domain/deployment-values";
 import type { Money } from "@sovereign/domain/money";
 import { paths } from "#core/page/paths.ts";
-import type { Brand } from "#core/words/brand-settings.ts";
+import type { Brand } from "#core/words/brand.ts";
 import { picturePath } from "./public-pages.ts";
 
 const named = (name: string) => ({ "@id": `${builtAddress(paths.home)}#${name}` });

@@ -10,7 +10,10 @@ declare global {
   }
 }
 
-/** `asked`: at the first interaction; `moving`: before the first animation; `now`: directly. */
+/**
+ * `asked`: at the first interaction; `moving`: before the first animation, or directly where the
+ * deployment has launch flows, which must not cover a page that is already being read; `now`: directly.
+ */
 export type HydrationTime = "asked" | "moving" | "now";
 
 /** The landing carousel first advances 8 s after it is shown. */
@@ -18,7 +21,7 @@ const MOVING_AFTER_MS = 7000;
 
 const BEGIN: Record<HydrationTime, string> = {
   asked: "",
-  moving: `setTimeout(go,${MOVING_AFTER_MS})`,
+  moving: `/"launchFlows":\\["/.test(document.documentElement.dataset.settings)?go():setTimeout(go,${MOVING_AFTER_MS})`,
   now: "go()",
 };
 
@@ -34,9 +37,9 @@ export const EARLY_CLICKS_SCRIPT = [
 
 /** Renders today's date like `core/time/dates.ts`, on pages that need nothing else of the app. */
 const TODAY_SCRIPT =
-  'addEventListener("DOMContentLoaded",()=>{let t=document.querySelector("time[data-today]"),' +
-  `l=navigator.language;if(t)t.textContent=new Intl.DateTimeFormat(/^${language.tag}\\b/.test(l)?l:"${language.dates}",` +
-  '{dateStyle:"long"}).format()});';
+  `addEventListener("DOMContentLoaded",()=>{let t=document.querySelector('time[datetime=""]'),` +
+  `l=navigator.language;if(t){t.removeAttribute("datetime");t.textContent=new Intl.DateTimeFormat(/^${language.tag}\\b/.test(l)?l:"${language.dates}",` +
+  '{dateStyle:"long"}).format()}});';
 
 // Events that count as a first interaction.
 const ACTIONS = [

@@ -105,10 +105,6 @@ const LONG = { day: "numeric", month: "long", year: "numeric" } as const;
 
 export const dateWithYear = (date: CalendarDate) => formatDate(date, LONG);
 
-/** Ignores the device's region, for prerendered pages. */
-export const dateAsBuilt = (date: CalendarDate) =>
-  formatDate(date, LONG, { locale: OURS, hourCycle: "h12" });
-
 export const dateOfInstant = (instant: string, timeZone: string) =>
   dateWithYear(calendarDateIn(supportedZone(timeZone), new Date(instant)));
 

@@ -1,9 +1,12 @@
+import { filledIn } from "./brand.ts";
 import { type PackCounts, packPhrases } from "./pack-phrases.ts";
 
 /** Replaced at build time. */
 declare const __PACK_COUNTS__: PackCounts;
 
-export const packWords = packPhrases(__PACK_COUNTS__);
+const COUNTS = filledIn(__PACK_COUNTS__);
+
+export const packWords = packPhrases(COUNTS);
 
 /** The item of the vault that needs no account, at `paths.announced("excerpts", id)`. */
-export const { openPiece } = __PACK_COUNTS__;
+export const { openPiece } = COUNTS;

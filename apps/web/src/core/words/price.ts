@@ -1,13 +1,13 @@
 import { fill } from "@sovereign/content/public/fill";
 import { type PricedButton, priceTexts, unsaidPrice, yearly } from "@sovereign/content/words/price";
 import type { Money } from "@sovereign/domain/money";
-import { fillPrices, pricesIn, type ShownPrice } from "@sovereign/domain/shown-price";
+import { pricesIn, type ShownPrice } from "@sovereign/domain/shown-price";
 import { useMemo } from "react";
 import { readCurrency, useCurrency } from "#core/device/currency.ts";
 import { isNativePlatform } from "#core/device/platform.ts";
 import { isAppPath } from "#core/page/paths.ts";
 import { createStore, useStore } from "#core/state/store.ts";
-import { brand } from "./brand.ts";
+import { brand, filledIn } from "./brand.ts";
 
 export type PriceWords = {
   /** "$49". */
@@ -136,11 +136,14 @@ function useSoldPrice(): PriceWords {
 /** Returns a built text, or several, with the price of this moment. */
 export function usePriced<Value>(built: Value): Value {
   const sold = usePrices();
-  return useMemo(() => {
-    if (import.meta.env.SSR) return built;
-    const shown = sold.map((each) => each.shown);
-    return JSON.parse(fillPrices(JSON.stringify(built), shown)) as Value;
-  }, [built, sold]);
+  return useMemo(
+    () =>
+      filledIn(
+        built,
+        sold.map((each) => each.shown),
+      ),
+    [built, sold],
+  );
 }
 
 const UNSAID: PriceWords | null = __KNOWS_SHELLS__

@@ -14,7 +14,8 @@ type LinkTarget = { kind: "outside" | "mail" | "inside"; href: string };
 /** Checks again after the pack's check (decision 26); null renders the words without a link. */
 export function linkTarget(href: string): LinkTarget | null {
   if (/^https?:\/\/[^\s]+$/i.test(href)) return { kind: "outside", href };
-  if (/^mailto:[^\s]+@[^\s]+$/i.test(href)) return { kind: "mail", href };
+  // A build has the place of its server's address.
+  if (/^mailto:(?:[^\s]+@[^\s]+|⟦\w+⟧)$/i.test(href)) return { kind: "mail", href };
   // Two slashes, or a slash and a backslash, would be another host.
   if (/^\/(?![/\\])[^\s\\]*$/.test(href)) return { kind: "inside", href };
   return null;

@@ -1,3 +1,5 @@
+import { filledIn } from "#core/words/brand.ts";
+
 /** The part of the content pack that the public preview shows (specification, section 2). */
 export type PreviewSamples = {
   manifesto: {
@@ -12,4 +14,4 @@ export type PreviewSamples = {
 /** The build replaces this with the samples of its content pack. */
 declare const __PREVIEW_SAMPLES__: PreviewSamples;
 
-export const previewSamples: PreviewSamples = __PREVIEW_SAMPLES__;
+export const previewSamples: PreviewSamples = filledIn(__PREVIEW_SAMPLES__);

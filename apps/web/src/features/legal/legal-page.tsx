@@ -4,7 +4,7 @@ import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import { type MouseEvent, useId } from "react";
 import { Link } from "react-router";
 import { useHydrated } from "#core/page/hydration.ts";
-import { dateAsBuilt, dateWithYear, deviceTimeZone } from "#core/time/dates.ts";
+import { dateWithYear, deviceTimeZone } from "#core/time/dates.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import { RichTextView } from "#design/rich-text/rich-text.tsx";
 import styles from "./legal.module.css";
@@ -104,28 +104,23 @@ function Section({ section: { id, number, title, text } }: { section: LegalSecti
 }
 
 type LastUpdatedProps = {
-  /** The date from the build's settings; null shows the current day. */
-  on: string | null;
+  /** Empty shows the current day. */
+  on: string;
+  /** The same as it was served. */
+  day: string;
   now?: () => Date;
 };
 
-/** A placeholder text node, so that hydration adopts the text that the inline script wrote. */
-const PLACE = " ";
-
-/** An inline script writes today's date, unknown to prerendering (specification, section 2). */
-function LastUpdated({ on, now = () => new Date() }: LastUpdatedProps) {
+/** An inline script writes today's date where none was served (specification, section 2). */
+function LastUpdated({ on, day, now = () => new Date() }: LastUpdatedProps) {
   const hydrated = useHydrated();
-  const date = on ?? (hydrated ? calendarDateIn(deviceTimeZone() ?? "UTC", now()) : null);
+  const date = on || (hydrated ? calendarDateIn(deviceTimeZone() ?? "UTC", now()) : "");
   return (
     <p className={`${styles.updated} small t3 num`}>
       {legalPage.updated}{" "}
-      {date ? (
-        <time dateTime={date}>{hydrated ? dateWithYear(date) : dateAsBuilt(date)}</time>
-      ) : (
-        <time data-today="" suppressHydrationWarning>
-          {PLACE}
-        </time>
-      )}
+      <time dateTime={date} suppressHydrationWarning>
+        {hydrated ? dateWithYear(date) : day}
+      </time>
     </p>
   );
 }

@@ -4,7 +4,6 @@ import { ORIGIN_PLACEHOLDER } from "@sovereign/domain/deployment-values";
 import { storeTextLength } from "@sovereign/domain/store-listing";
 import { Fragment } from "react";
 import { useHydrated } from "#core/page/hydration.ts";
-import { usePriced } from "#core/words/price.ts";
 import { Button, IconButton } from "#design/controls/button.tsx";
 import { copyText } from "#design/controls/copy-text.ts";
 import { contactLines, DESCRIPTION, LISTING_TEXTS, plainDescription } from "./listing.ts";
@@ -44,14 +43,16 @@ export function ListingTexts() {
 }
 
 function ListingText({ name, label, text }: (typeof LISTING_TEXTS)[number]) {
+  const hydrated = useHydrated();
   const { length, limit, over } = storeTextLength(name, text);
   return (
     <div className={`stack py-4 gap-1 gap-x-4 ${styles.text}`}>
       <h3 className="small t2">{label}</h3>
       <p className={`breaks ${styles.value}`}>{breakable(text)}</p>
-      <p className={`${styles.count} small num ${over > 0 ? "neg" : "t3"}`}>
-        {fill(texts.count, { length, limit })}
-        {over > 0 && `, ${fill(texts.over, { over })}`}
+      {/* A built page cannot count: it has places in which its server fills in the settings. */}
+      <p className={`${styles.count} small num ${hydrated && over > 0 ? "neg" : "t3"}`}>
+        {hydrated ? fill(texts.count, { length, limit }) : "\u00a0"}
+        {hydrated && over > 0 && `, ${fill(texts.over, { over })}`}
       </p>
       <IconButton
         className={styles.textCopy}
@@ -75,8 +76,7 @@ function breakable(text: string) {
 
 export function ListingDescription() {
   const origin = useSiteOrigin();
-  const parts = usePriced(DESCRIPTION);
-  const plain = () => plainDescription(parts, origin);
+  const plain = () => plainDescription(DESCRIPTION, origin);
   return (
     <section className="blk2 split" aria-labelledby="store-description">
       <div>
@@ -93,7 +93,7 @@ export function ListingDescription() {
         </Button>
       </div>
       <div className={`stack ${styles.description}`}>
-        {parts.map(({ heading, text, items }) => (
+        {DESCRIPTION.map(({ heading, text, items }) => (
           <DescriptionPart key={heading ?? text} heading={heading} text={text} items={items} />
         ))}
         {/* The server has replaced the prerendered placeholder with its origin. */}

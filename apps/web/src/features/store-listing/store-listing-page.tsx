@@ -1,6 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { storeListing } from "@sovereign/content/words/store-listing";
 import { STORE_SCREENSHOT } from "@sovereign/domain/store-listing";
+import { useHydrated } from "#core/page/hydration.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import { CAPTIONS, downloadName } from "./listing.ts";
 import { ListingDescription, ListingTexts } from "./listing-texts.tsx";
@@ -23,11 +24,13 @@ export function StoreListingPage() {
 const { label, alt, download, downloadOf } = storeListing.screenshots;
 
 function Screenshots() {
+  const hydrated = useHydrated();
   return (
     <ol className={`stack anchor ${styles.shots}`} aria-label={label}>
       {CAPTIONS.map((caption, index) => {
         const number = index + 1;
-        const file = { href: `/store/${number}.png`, download: downloadName(number) };
+        const name = hydrated ? downloadName(number) : true;
+        const file = { href: `/store/${number}.png`, download: name };
         return (
           <li key={caption}>
             <a {...file}>

@@ -1,4 +1,5 @@
 import type { Inline } from "@sovereign/content/public/rich-text";
+import { placeOf } from "@sovereign/domain/shown-price";
 import type { Link, Nodes, PhrasingContent, Text } from "mdast";
 import type { Reading } from "./markdown-reading.ts";
 import { properLine } from "./typography.ts";
@@ -110,5 +111,6 @@ function addressProblem(address: string): string | null {
     return url.username || url.password ? "must not hold a name or a password" : null;
   }
   if (url && /^mailto:[^@]+@[^@]+$/i.test(address)) return null;
+  if (address === `mailto:${placeOf("supportEmail")}`) return null;
   return "must be https, http, mailto or a path that begins with one /";
 }
