@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  believedPlace,
   boundedEditTime,
   type EditStamp,
   isLaterEdit,
@@ -66,6 +67,17 @@ describe("the current one of two edits", () => {
     const mine = { ...edit("a", at, theirs === 7 ? 3 : 4), known: 2 };
     expect(isLaterEdit(mine, { ...edit("a", 8, theirs), received: 8 })).toBe(stands);
     expect(isLaterEdit({ ...mine, known: 7 }, edit("a", 8, theirs))).toBe(mine.seq > theirs);
+  });
+
+  it.for<[string, number, number, boolean]>([
+    ["of two devices the one of now before one of tomorrow", 0, DAY, true],
+    ["of two devices not the earlier one where a clock is only a little ahead", 0, 1000, false],
+  ])("%s", ([, at, ahead, stands]) => {
+    const standing = believedPlace({ ...edit("b", NOW + ahead, 1), received: NOW + ahead }, NOW);
+    expect(isLaterEdit(edit("a", NOW + at, 1), standing)).toBe(stands);
+    // By one device the number counts, whatever the clock showed.
+    expect(isLaterEdit(edit("b", NOW + at, 2), standing)).toBe(true);
+    expect(isLaterEdit(edit("b", NOW + at, 0), standing)).toBe(false);
   });
 
   const sure = 10 + TRUSTED_SKEW_MS + 1;

@@ -50,6 +50,17 @@ export function isLaterEdit(edit: EditStamp, standing: ReceivedEdit | null): boo
 }
 
 /**
+ * Returns an edit's place as of now: a time that has not come is that of a wrong clock, which has been
+ * set right since, and is before all others.
+ */
+export function believedPlace<Place extends ReceivedEdit>(place: Place, now: number): Place {
+  const latest = now + TRUSTED_SKEW_MS;
+  const received = place.received === undefined ? undefined : Math.min(place.received, now);
+  const isWrong = place.at > latest || (place.received ?? now) > latest;
+  return isWrong ? Object.assign({}, place, { at: 0, received }) : place;
+}
+
+/**
  * Returns what a device that sends these edits knows at one of them: its own earlier number there is
  * not a copy's, although its time is later because the clock was set back.
  */

@@ -9,7 +9,7 @@ import {
   judgeEdit,
   writtenValue,
 } from "@sovereign/domain/day-write";
-import { type EditStamp, isOfOneDevice } from "@sovereign/domain/edit";
+import { believedPlace, type EditStamp, isOfOneDevice } from "@sovereign/domain/edit";
 import { knownDays } from "@sovereign/domain/known-days";
 import { type Milestone, milestoneDue } from "@sovereign/domain/milestone";
 import { mergedInto } from "@sovereign/domain/note-merging";
@@ -140,11 +140,14 @@ async function make(
     return { result, record: found.record, isFirstText: false };
   }
   if (!checked.ok) return refused(id, checked.code);
-  const { standing, rivals, record } = found;
-  const other = standing[field];
+  const { standing, record } = found;
+  const believed = (each: EditStamp) => believedPlace(each, now.getTime());
+  const other = standing[field] && believed(standing[field]);
+  const rivals = found.rivals.map(believed);
   // The rivals include the edits of the write's own device, with their time of receipt.
   const edits = other && !isOfOneDevice(place, other) ? [other, ...rivals] : rivals;
-  const judged = judgeEdit(checked.change, place, { record, edits, answer: standing.completion });
+  const answer = standing.completion && believed(standing.completion);
+  const judged = judgeEdit(checked.change, place, { record, edits, answer });
   if (judged !== "applied" && judged !== "superseded") return refused(id, judged);
   const edit = { ...sent, ...checked, userId, now, found };
   const isFirstText = judged === "applied" && (await isFirst(tx, edit));

@@ -6,7 +6,7 @@ import { markDay, openDay, readProgress } from "./programme.repository.ts";
 
 const NOW = new Date("2026-03-10T12:00:00Z");
 const FIRST = { userId: "member", timeZone: "UTC", round: 1, day: 1, today: "2026-03-10" };
-const DONE = { doneAt: NOW, place: { at: NOW.getTime(), device: null, seq: 0 } };
+const DONE = { doneAt: NOW, place: { at: NOW.getTime(), device: null, seq: 0 }, now: NOW };
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -57,4 +57,15 @@ it("marks the one member's day of the one round, and no other", async () => {
   expect(days.filter(({ doneAt }) => doneAt)).toMatchObject([
     { userId: "other", round: 2, day: 1, openedOn: "2026-03-12", doneAt: NOW },
   ]);
+});
+
+it("marks a day again that a clock ahead of now has marked", async () => {
+  await database.db.delete(programmeDays);
+  await openDay(database.db, FIRST);
+  const day = { userId: "member", round: 1, day: 1 };
+  const ahead = { ...DONE.place, at: NOW.getTime() + 86_400_000 };
+  await markDay(database.db, { ...day, ...DONE, place: ahead, now: new Date(ahead.at) });
+  const undone = { ...day, ...DONE, doneAt: null };
+  expect(await markDay(database.db, { ...undone, now: new Date(ahead.at) })).toBe(false);
+  expect(await markDay(database.db, undone)).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { ownRowSchemas } from "@sovereign/contract/own-data";
-import type { EditStamp } from "@sovereign/domain/edit";
+import { type EditStamp, TRUSTED_SKEW_MS } from "@sovereign/domain/edit";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
@@ -73,12 +73,21 @@ export async function openDay(
     on conflict do nothing`);
 }
 
-type Mark = { userId: string; round: number; day: number; doneAt: Date | null; place: EditStamp };
+type Mark = {
+  userId: string;
+  round: number;
+  day: number;
+  doneAt: Date | null;
+  place: EditStamp;
+  now: Date;
+};
 
 /** False when a later edit exists (decision 99). A resent edit finds itself and succeeds. */
 export async function markDay(db: Database, mark: Mark): Promise<boolean> {
-  const { userId, round, day, doneAt, place } = mark;
+  const { userId, round, day, doneAt, place, now } = mark;
   const at = new Date(place.at).toISOString();
+  // A time that has not come is that of a clock which was set right since.
+  const latest = new Date(now.getTime() + TRUSTED_SKEW_MS).toISOString();
   const { rows } = await db.execute(sql`
     update programme_days set
       done_at = ${doneAt?.toISOString() ?? null}::timestamptz,
@@ -86,7 +95,7 @@ export async function markDay(db: Database, mark: Mark): Promise<boolean> {
       marked_device = ${place.device}::uuid,
       marked_seq = ${place.seq}::bigint
     where user_id = ${userId} and round = ${round}::int and day = ${day}::int and (
-      marked_at is null
+      marked_at is null or marked_at > ${latest}::timestamptz
       or case when marked_device = ${place.device}::uuid
         and marked_seq <= coalesce(${place.known ?? null}::bigint, marked_seq)
         then ${place.seq}::bigint >= marked_seq

@@ -103,7 +103,7 @@ export function createProgrammeService({ programme, db, clock }: Deps) {
       if (!opened.some((one) => one.day === day)) return refused("programme.day_not_opened");
     }
     const doneAt = done ? new Date(place.at) : null;
-    const marked = await markDay(db, { userId, round, day, doneAt, place });
+    const marked = await markDay(db, { userId, round, day, doneAt, place, now: clock() });
     return { id, outcome: marked ? "applied" : "superseded", code: null, milestone: null };
   }
 

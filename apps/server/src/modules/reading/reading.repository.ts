@@ -1,8 +1,9 @@
 import { type HighlightAnswer, ownReadingRows, type ReadPlace } from "@sovereign/contract/reading";
-import type { EditStamp } from "@sovereign/domain/edit";
+import { type EditStamp, TRUSTED_SKEW_MS } from "@sovereign/domain/edit";
 import type { StoredHighlight } from "@sovereign/domain/highlight";
 import type { VaultVisit } from "@sovereign/domain/vault-visit";
-import { and, asc, count, eq, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "#database/database.ts";
 import { ownRows } from "#database/own-rows.ts";
 import { highlights, readingPlaces, user, vaultVisits } from "#schema/schema.ts";
@@ -14,10 +15,14 @@ type SavedPlace = Omit<ReadPlace, "edited_at" | "heard" | "heard_at"> & {
 
 type SavedHeard = Pick<SavedPlace, "userId" | "section" | "item" | "stamp"> & { heard: number };
 
+/** SQL: whether a stored time has not come, as those of a clock that was set right since. */
+const ofWrongClock = (column: PgColumn, now: Date) =>
+  gt(column, new Date(now.getTime() + TRUSTED_SKEW_MS));
+
 const columnsOf = ({ at, device, seq }: EditStamp) => ({ editedAt: new Date(at), device, seq });
 
 /** False when a later place exists; a resent one finds itself and succeeds. */
-export async function savePlace(db: Database, saved: SavedPlace): Promise<boolean> {
+export async function savePlace(db: Database, saved: SavedPlace, now: Date): Promise<boolean> {
   const { userId, section, item, block, offset, opening, percent, read, stamp } = saved;
   const values = { block, offset, opening, percent, ...columnsOf(stamp) };
   const edited = new Date(stamp.at);
@@ -32,7 +37,8 @@ export async function savePlace(db: Database, saved: SavedPlace): Promise<boolea
       setWhere: sql`${readingPlaces.opening} = '' or case when ${readingPlaces.device} = ${stamp.device}::uuid
         and ${readingPlaces.seq} <= coalesce(${stamp.known ?? null}::bigint, ${readingPlaces.seq})
         then ${stamp.seq}::bigint >= ${readingPlaces.seq}
-        else ${at}::timestamptz >= ${readingPlaces.editedAt} end`,
+        else ${at}::timestamptz >= ${readingPlaces.editedAt} end
+        or ${ofWrongClock(readingPlaces.editedAt, now)}`,
     })
     .returning({ item: readingPlaces.item });
   return rows.length > 0;
@@ -42,6 +48,7 @@ export async function savePlace(db: Database, saved: SavedPlace): Promise<boolea
 export async function saveHeard(
   db: Database,
   { userId, section, item, heard, stamp }: SavedHeard,
+  now: Date,
 ): Promise<boolean> {
   const values = { heard, heardAt: new Date(stamp.at) };
   const top = { block: 0, offset: 0, opening: "", percent: 0, ...columnsOf(stamp) };
@@ -51,7 +58,8 @@ export async function saveHeard(
     .onConflictDoUpdate({
       target: [readingPlaces.userId, readingPlaces.section, readingPlaces.item],
       set: values,
-      setWhere: sql`${readingPlaces.heardAt} is null or ${readingPlaces.heardAt} <= excluded.heard_at`,
+      setWhere: sql`${readingPlaces.heardAt} is null or ${readingPlaces.heardAt} <= excluded.heard_at
+        or ${ofWrongClock(readingPlaces.heardAt, now)}`,
     })
     .returning({ item: readingPlaces.item });
   return rows.length > 0;

@@ -7,7 +7,7 @@ import type {
   WriteResult,
 } from "@sovereign/contract/writes";
 import type { GatedThing } from "@sovereign/domain/access";
-import type { EditStamp } from "@sovereign/domain/edit";
+import { believedPlace, type EditStamp } from "@sovereign/domain/edit";
 import {
   highlightAfter,
   MAX_HIGHLIGHTS,
@@ -92,7 +92,7 @@ export function createReadingService(deps: {
         results.push(resultOf(id, "refused", "vault.not_found"));
         continue;
       }
-      const isSaved = await savePlace(db, { ...write, userId, stamp: place });
+      const isSaved = await savePlace(db, { ...write, userId, stamp: place }, clock());
       results.push(resultOf(id, isSaved ? "applied" : "superseded"));
     }
     return { results, changed: null, isSilent } as const;
@@ -106,7 +106,7 @@ export function createReadingService(deps: {
         results.push(resultOf(id, "refused", "vault.not_found"));
         continue;
       }
-      const isSaved = await saveHeard(db, { userId, section, item, heard, stamp: place });
+      const isSaved = await saveHeard(db, { userId, section, item, heard, stamp: place }, clock());
       results.push(resultOf(id, isSaved ? "applied" : "superseded"));
     }
     return { results, changed: null, isSilent } as const;
@@ -139,7 +139,11 @@ export function createReadingService(deps: {
     if (!current && (await countHighlights(tx, userId)) >= MAX_HIGHLIGHTS) {
       return resultOf(id, "refused", "highlight.too_many");
     }
-    const { outcome, next } = highlightAfter(current, { passage, note, was, removed }, place);
+    const believed = current && {
+      ...current,
+      stamp: believedPlace(current.stamp, clock().getTime()),
+    };
+    const { outcome, next } = highlightAfter(believed, { passage, note, was, removed }, place);
     if (next) await saveHighlight(tx, { userId, id: highlight, section, item, ...next });
     return resultOf(id, outcome);
   }

@@ -150,3 +150,20 @@ it.for(["text", "completion", "note"] as const)(
     expect(await send(phone, 0, known + 2)).toMatchObject(applied);
   },
 );
+
+describe("what was written while the server's clock was a day ahead", () => {
+  const TOMORROW = "2026-03-11T12:00:00.000Z";
+  const LATER = `${TODAY}T12:05:00.000Z`;
+
+  it.for(["completion", "note"] as const)(
+    "a later %s replaces",
+    async (kind, { product, member }) => {
+      const [phone, desktop] = [deviceOf(member), deviceOf(member)];
+      product.clock.set(TOMORROW);
+      await phone.send(phone.answer(TODAY, "missed"), at(WRITES[kind](phone, 0), TOMORROW));
+      product.clock.set(LATER);
+      const { results } = await desktop.send(at(WRITES[kind](desktop, 2), LATER));
+      expect(results[0]?.outcome).toBe("applied");
+    },
+  );
+});
