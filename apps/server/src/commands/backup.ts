@@ -18,6 +18,7 @@ export const backup = backupCommand("The backup failed", (storage, { paths: [giv
   if (file && existsSync(file)) throw new BackupFailure("The target path already exists.");
   return withDatabase(storage, { besideServer: true }, async (url) => {
     const backups = createBackups(storage, { url });
+    await backups.tidy({ everywhere: true }).catch(() => undefined);
     const startedAt = new Date();
     const made = file
       ? await backups.store({ name: basename(file), at: createFolderTarget(dirname(file)) })
@@ -25,7 +26,9 @@ export const backup = backupCommand("The backup failed", (storage, { paths: [giv
     const times = { startedAt, finishedAt: new Date() };
     const stored = `The backup is ${file ?? `${made.name}, in ${backups.place}`}`;
     setLead(`${stored}\nWhat followed failed`);
-    const isRecorded = await recordBackup(url, { ...made, ...times, reason: "command" });
+    // One in a file of its own is nobody's to count: only what BACKUP_TO has is still there later.
+    const isRecorded =
+      file !== undefined || (await recordBackup(url, { ...made, ...times, reason: "command" }));
     if (!file) await backups.expire(new Date());
     const lines = [
       made.isEncrypted ? stored : `${stored}\nIt is unencrypted: BACKUP_RECIPIENT is not set.`,

@@ -16,6 +16,7 @@ export const rehearseCommand = backupCommand(
   (storage, { paths: [given], identities }) =>
     withDatabase(storage, { besideServer: true }, async (url) => {
       const backups = createBackups(storage, { url });
+      await backups.tidy({ everywhere: true }).catch(() => undefined);
       const name = given ? basename(given) : await backups.newest();
       if (!name) throw new BackupFailure(`There is no backup in ${backups.place}.`);
       const made = await findRecorded(url, name);

@@ -18,6 +18,7 @@ import {
   restore as restoreBackup,
   type Stands,
 } from "#app/data/backup/restore-backup.ts";
+import { fetchedFolder, tidy } from "#app/data/backup/tidy.ts";
 import { createFolderTarget } from "#providers/backup-target/folder-target.ts";
 import type { Storage } from "#settings/config.ts";
 import { eraseDeletedAgain } from "./erase-again.ts";
@@ -92,9 +93,11 @@ export const restore = backupCommand(
         onStands: (stands: Stands) =>
           setLead(fill(STANDS[stands], { place: flags.replace ? `${KEPT_IN} ${place}. ` : "" })),
       };
-      const { replaced } = await withDatabase(storage, {}, (url) =>
-        restoreBackup({ ...options, url }),
-      );
+      const { replaced } = await withDatabase(storage, {}, async (url) => {
+        const restored = await restoreBackup({ ...options, url });
+        await tidy({ url, dataDir }, { everywhere: true }).catch(() => undefined);
+        return restored;
+      });
       const before = replaced ? `\nThe previous data is in ${place}` : "";
       const erased = await eraseDeletedAgain(storage, { keys });
       return `Restored. ${ENDED} ${replaced ? KEPT : VOID} ${erased}${before}\n${HOLDS}`;
@@ -133,8 +136,9 @@ async function withFile(
       `The backup does not exist. ${newest ? `The newest in BACKUP_TO: ${newest}` : "There is none in BACKUP_TO either."}`,
     );
   }
-  const folder = join(storage.dataDir, "fetched-backup");
+  const folder = fetchedFolder(storage.dataDir);
   try {
+    await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await target.get(name, join(folder, name));
     return await work(join(folder, name));

@@ -109,7 +109,10 @@ export const figureGroups = ({ database, clock, readKeyFigures }: Deps): FigureG
     },
     async read() {
       const { db } = database;
-      const [backup, rehearsal] = await Promise.all([findLastBackup(db), findLastRehearsal(db)]);
+      const [backup, rehearsal] = await Promise.all([
+        findLastBackup(db, clock()),
+        findLastRehearsal(db),
+      ]);
       const age = (at: Date | null) => (at ? [{ value: secondsSince(at, clock()) }] : []);
       return {
         sovereign_backup_age_seconds: age(backup),

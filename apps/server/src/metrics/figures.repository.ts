@@ -2,6 +2,9 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
 
+/** A store that cannot be read for so long counts as empty. */
+const STORE_UNREAD_MS = 6 * 3600_000;
+
 const jobRows = z.array(
   z.object({
     name: z.string(),
@@ -60,19 +63,30 @@ const timeRow = z.object({ at: z.coerce.date().nullable() });
 /** Returns when a backup was last restored on trial; null before the first. */
 export async function findLastRehearsal(db: Database): Promise<Date | null> {
   const { rows } = await db.execute(
-    sql`select max(finished_at) as at from rehearsals where failure is null`,
+    sql`select max(finished_at) as at from rehearsals where failure is null and not exists (
+      select from backups where backups.name = rehearsals.name
+      and backups.finished_at is not null and backups.failure is not null)`,
   );
   return timeRow.parse(rows[0]).at;
 }
 
-/** Returns when the last backup ended; null before the first. */
-export async function findLastBackup(db: Database): Promise<Date | null> {
-  const { rows } = await db.execute(sql`select max(finished_at) as at from backups`);
+/**
+ * Returns when the last backup ended of those that are stored; null without one, and where nobody
+ * could read for hours what is stored.
+ */
+export async function findLastBackup(db: Database, now: Date): Promise<Date | null> {
+  const unreadBefore = new Date(now.getTime() - STORE_UNREAD_MS);
+  const { rows } = await db.execute(sql`
+    select max(finished_at) as at from backups where failure is null and not exists (
+      select from backups unread where name is null and reason is null and finished_at is null
+      and failure is not null and started_at < ${unreadBefore.toISOString()})`);
   return timeRow.parse(rows[0]).at;
 }
 
 /** Returns when the first backup ended that is on record; null before it. */
 export async function findFirstBackup(db: Database): Promise<Date | null> {
-  const { rows } = await db.execute(sql`select min(finished_at) as at from backups`);
+  const { rows } = await db.execute(
+    sql`select min(finished_at) as at from backups where failure is null`,
+  );
   return timeRow.parse(rows[0]).at;
 }

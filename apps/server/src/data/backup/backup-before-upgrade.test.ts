@@ -58,7 +58,7 @@ it("an upgrade is preceded by a backup, and waits while none can be made", async
   };
   writeFileSync(join(folder, "full"), "a file, not a folder");
   await expect(start(join(folder, "full"))).rejects.toThrow(
-    "the database was not upgraded, because the backup before it failed: Error (EEXIST)",
+    `the backup before it failed: ${join(folder, "full")} cannot be written: a file is in its place`,
   );
   expect(await migrations()).toBe(older);
 

@@ -1,6 +1,6 @@
 import { describeError } from "#problems/describe-error.ts";
-import { NotVerifiedError } from "#providers/backup-target/backup-target.ts";
-import { RcloneError } from "#providers/backup-target/rclone-target.ts";
+import { BackupTargetError, NotVerifiedError } from "#providers/backup-target/backup-target.ts";
+import { dataDirError } from "#settings/data-dir-error.ts";
 
 /** A failed backup or restore; the message is for the operator. */
 export class BackupFailure extends Error {
@@ -19,7 +19,7 @@ export const notEmpty = (what: string) =>
 
 /** Whether the operator may read the message: it contains no text of members. */
 export const isPlainFailure = (error: unknown): error is Error =>
-  [BackupFailure, NotVerifiedError, RcloneError].some((kind) => error instanceof kind);
+  [BackupFailure, NotVerifiedError, BackupTargetError].some((kind) => error instanceof kind);
 
 const LOST_CODES = ["ECONNRESET", "EPIPE", "57P01", "57P02", "57P03"];
 
@@ -36,5 +36,8 @@ export function failureText(error: unknown): string {
   if (isPlainFailure(error)) return error.message;
   if (isLostConnection(error)) return LOST_CONNECTION;
   const { name, code } = describeError(error);
+  // An error of the file system, and not of PostgreSQL: this machine's own files are in DATA_DIR.
+  if (code && error instanceof Error && "syscall" in error)
+    return `${dataDirError(error).message}.`;
   return code ? `${name} (${code})` : name;
 }

@@ -2,13 +2,18 @@ import { mkdirSync } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { backupsAmong, expiredBackups, stampOf } from "@sovereign/domain/backup-expiry";
-import { type BackupTarget, sha256Of } from "#providers/backup-target/backup-target.ts";
+import {
+  type BackupTarget,
+  type StoredFile,
+  sha256Of,
+} from "#providers/backup-target/backup-target.ts";
 import { createFolderTarget } from "#providers/backup-target/folder-target.ts";
 import { createRcloneTarget } from "#providers/backup-target/rclone-target.ts";
-import { backUp } from "./back-up.ts";
+import { backUp, DRAFT } from "./back-up.ts";
 import { encrypterTo, newKeyPair } from "./encryption.ts";
 import { createErasedSender, expireErased, recordErased } from "./erased-accounts.repository.ts";
 import { type Rehearsal, rehearse } from "./rehearse.ts";
+import { localFolder, tidy, whileDrafting } from "./tidy.ts";
 
 export type BackupSettings = {
   dataDir: string;
@@ -25,8 +30,7 @@ export type MadeBackup = { name: string; bytes: number; sha256: string; isEncryp
 type Opened = { name: string; identities: readonly string[] };
 type OpenBackup = MadeBackup & Opened;
 
-/** The folder for backups on this machine. */
-export const localFolder = (dataDir: string): string => join(dataDir, "backups");
+export { localFolder } from "./tidy.ts";
 
 /** A name before a colon is a remote of rclone, as rclone itself decides; one letter is a drive. */
 const IS_REMOTE = /^:?[\w.+@ -]{2,}[^/\\:]*:/;
@@ -59,15 +63,29 @@ export function createBackups(settings: BackupSettings, { url }: { url: string }
     to: readonly string[],
   ): Promise<MadeBackup> {
     mkdirSync(local, { recursive: true, mode: 0o700 });
-    const draft = join(local, `${name}.draft`);
-    try {
-      await backUp({ url, dataDir, target: draft, recipients: to });
-      await at.put(draft, name);
-      const [{ size: bytes }, sha256] = await Promise.all([stat(draft), sha256Of(draft)]);
-      return { name, bytes, sha256, isEncrypted: to.length > 0 };
-    } finally {
-      await rm(draft, { force: true });
-    }
+    const draft = join(local, `${name}${DRAFT}`);
+    return whileDrafting(url, async () => {
+      try {
+        await backUp({ url, dataDir, target: draft, recipients: to });
+        await at.put(draft, name);
+        const [{ size: bytes }, sha256] = await Promise.all([stat(draft), sha256Of(draft)]);
+        return { name, bytes, sha256, isEncrypted: to.length > 0 };
+      } finally {
+        await rm(draft, { force: true });
+      }
+    });
+  }
+
+  let looking: Promise<StoredFile[]> | undefined;
+
+  /** Asks the target once at a time, so that one which hangs holds up no more than that. */
+  async function stored(): Promise<StoredFile[]> {
+    looking ??= target.stored().finally(() => {
+      looking = undefined;
+    });
+    const files = await looking;
+    const names = backupsAmong(files.map(({ name }) => name));
+    return files.filter(({ name }) => names.includes(name));
   }
 
   async function expireAt(place: BackupTarget, now: Date): Promise<void> {
@@ -107,6 +125,10 @@ export function createBackups(settings: BackupSettings, { url }: { url: string }
     rehearse: (
       backup: Opened & { secret: string | undefined; made?: string | undefined },
     ): Promise<Rehearsal> => rehearse({ ...backup, url, dataDir, target }),
+    /** Returns the backups at BACKUP_TO, as that place itself lists them. */
+    stored,
+    /** Deletes what killed backups, restores and rehearsals left on this machine. */
+    tidy: (options?: { everywhere?: boolean }) => tidy({ url, dataDir }, options),
     async newest(): Promise<string | undefined> {
       return backupsAmong(await target.list(""))[0];
     },

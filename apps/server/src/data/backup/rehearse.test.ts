@@ -16,6 +16,7 @@ import { createMigratedDatabase } from "#testing/test-database.ts";
 import { createBackups } from "./backups.ts";
 import { newKeyPair } from "./encryption.ts";
 import { countRestored } from "./rehearse.ts";
+import { lockRehearsal, whileDrafting } from "./tidy.ts";
 
 const owner = await newKeyPair();
 const NIGHT = new Date("2026-03-10T03:17:00Z");
@@ -65,6 +66,39 @@ describe("a backup restored on trial", () => {
     const found = await backups.rehearse(open(name));
     expect(found).toMatchObject({ sha256, endedSessions: 0, rows: { user: 1, one_things: 0 } });
     expect(await run(`select id from "user"`)).toEqual([]);
+    expect(await scratch()).toHaveLength(1);
+  });
+
+  it("leaves nothing where it was killed, nor does a killed backup, once anyone tidies", async () => {
+    const left = [
+      join(dataDir, "rehearsal"),
+      join(dataDir, "fetched-backup"),
+      join(dataDir, "backups", "2026-03-10T03-17-00Z.backup.draft"),
+      join(dataDir, "backups", "2026-03-10T03-17-00Z.backup.age.part"),
+    ];
+    for (const path of left) mkdirSync(path, { recursive: true });
+    await run(`create database "rehearsal_of_${database.name}"`);
+    const there = () => left.filter((path) => existsSync(path));
+    const { tidy } = backupsAt(database.url);
+    // Another process drafts and rehearses.
+    await whileDrafting(database.url, async () => {
+      const other = new pg.Client({ connectionString: database.url });
+      await other.connect();
+      await lockRehearsal(other);
+      await tidy();
+      expect([there(), await scratch()]).toEqual([
+        left,
+        expect.toSatisfy((all) => all.length === 2),
+      ]);
+      await other.end();
+    });
+    await tidy();
+    expect([there(), await scratch()]).toEqual([[], expect.toSatisfy((all) => all.length === 1)]);
+    // One of another machine, of which nothing here tells.
+    await run(`create database "rehearsal_of_${database.name}"`);
+    await tidy();
+    expect(await scratch()).toHaveLength(2);
+    await tidy({ everywhere: true });
     expect(await scratch()).toHaveLength(1);
   });
 

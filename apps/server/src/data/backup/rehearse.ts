@@ -10,11 +10,8 @@ import { connectTo, findLogHead } from "./back-up.ts";
 import { BackupFailure } from "./backup-failure.ts";
 import { ENDED_TABLES } from "./end-sessions.ts";
 import { restore } from "./restore-backup.ts";
+import { lockRehearsal, rehearsalDatabase, rehearsalFolder } from "./tidy.ts";
 
-/** One rehearsal at a time, over all nodes. */
-const REHEARSAL_LOCK = 727_275;
-
-const MAX_NAME_BYTES = 63;
 const NOT_ALLOWED = "42501";
 
 export type Rehearsal = {
@@ -45,35 +42,36 @@ type Options = {
  * of each table with the file, and drops the database.
  */
 export async function rehearse({ url, target, ...options }: Options): Promise<Rehearsal> {
-  const folder = join(options.dataDir, "rehearsal");
-  return withScratchDatabase(url, async (scratch) => {
-    try {
-      await rm(folder, { recursive: true, force: true });
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const file = join(folder, options.name);
-      await target.get(options.name, file);
-      const sha256 = await sha256Of(file);
-      if (options.made !== undefined && sha256 !== options.made) throw new NotVerifiedError();
-      const { rows, logHead } = await restore({
-        url: scratch,
-        dataDir: folder,
-        keptAs: undefined,
-        recipients: [],
-        backup: { file, identities: options.identities },
-        secret: options.secret,
-        takesOtherSecret: false,
-        isTrial: true,
-      });
-      const endedSessions = rows.get("session") ?? 0;
-      return {
-        sha256,
-        rows: await countRestored(scratch, rows),
-        endedSessions,
-        logContinues: logHead ? await isInLog(url, logHead) : null,
-      };
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+  const folder = rehearsalFolder(options.dataDir);
+  const clear = () => rm(folder, { recursive: true, force: true });
+  // The folder is there before and after the database, so that it tells of one that is left.
+  const prepare = async () => {
+    await clear();
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return clear;
+  };
+  return withScratchDatabase(url, prepare, async (scratch) => {
+    const file = join(folder, options.name);
+    await target.get(options.name, file);
+    const sha256 = await sha256Of(file);
+    if (options.made !== undefined && sha256 !== options.made) throw new NotVerifiedError();
+    const { rows, logHead } = await restore({
+      url: scratch,
+      dataDir: folder,
+      keptAs: undefined,
+      recipients: [],
+      backup: { file, identities: options.identities },
+      secret: options.secret,
+      takesOtherSecret: false,
+      isTrial: true,
+    });
+    const endedSessions = rows.get("session") ?? 0;
+    return {
+      sha256,
+      rows: await countRestored(scratch, rows),
+      endedSessions,
+      logContinues: logHead ? await isInLog(url, logHead) : null,
+    };
   });
 }
 
@@ -92,30 +90,30 @@ async function isInLog(
 
 async function withScratchDatabase<Result>(
   url: string,
+  prepare: () => Promise<() => Promise<void>>,
   work: (url: string) => Promise<Result>,
 ): Promise<Result> {
   const client = await connectTo(url);
   try {
-    const { rows } = await client.query(
-      "select pg_try_advisory_lock($1) as locked, current_database() as name, current_user as role",
-      [REHEARSAL_LOCK],
-    );
-    const [{ locked, name, role }] = rows;
-    if (!locked) throw new BackupFailure("A rehearsal is running.");
-    const scratch = `rehearsal_of_${name}`.slice(0, MAX_NAME_BYTES);
+    const { rows } = await client.query("select current_database() as name, current_user as role");
+    const [{ name, role }] = rows;
+    if (!(await lockRehearsal(client))) throw new BackupFailure("A rehearsal is running.");
+    const scratch = rehearsalDatabase(name);
     const quoted = client.escapeIdentifier(scratch);
-    await client.query(`drop database if exists ${quoted} with (force)`);
-    await client.query(`create database ${quoted}`).catch((cause: Error & { code?: string }) => {
-      if (cause.code !== NOT_ALLOWED) throw cause;
-      throw new BackupFailure(
-        `The database's role may not create databases, so no backup can be restored on trial: alter role ${client.escapeIdentifier(role)} createdb.`,
-        { cause },
-      );
-    });
+    const clear = await prepare();
     try {
+      await client.query(`drop database if exists ${quoted} with (force)`);
+      await client.query(`create database ${quoted}`).catch((cause: Error & { code?: string }) => {
+        if (cause.code !== NOT_ALLOWED) throw cause;
+        throw new BackupFailure(
+          `The database's role may not create databases, so no backup can be restored on trial: alter role ${client.escapeIdentifier(role)} createdb.`,
+          { cause },
+        );
+      });
       return await work(Object.assign(new URL(url), { pathname: `/${scratch}` }).href);
     } finally {
-      await client.query(`drop database ${quoted} with (force)`);
+      await client.query(`drop database if exists ${quoted} with (force)`);
+      await clear();
     }
   } finally {
     await client.end();

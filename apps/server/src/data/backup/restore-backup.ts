@@ -21,6 +21,7 @@ import {
   VOID_WHAT_HELD,
 } from "./end-sessions.ts";
 import { holdSendings } from "./hold-sendings.ts";
+import { whileDrafting } from "./tidy.ts";
 
 const MIGRATIONS = "drizzle.__drizzle_migrations";
 const PUSH_KEYS = "push_keys";
@@ -90,8 +91,10 @@ export function restore(options: Restore): Promise<Restored> {
     if (occupied && !keptAs) throw notEmpty("The database");
     const contents = await assertRestorable(options);
     if (occupied && keptAs) {
-      await backUp({ url, dataDir, target: `${keptAs}${DRAFT}`, recipients });
-      renameSync(`${keptAs}${DRAFT}`, keptAs);
+      await whileDrafting(url, async () => {
+        await backUp({ url, dataDir, target: `${keptAs}${DRAFT}`, recipients });
+        renameSync(`${keptAs}${DRAFT}`, keptAs);
+      });
     }
     let stands: Stands = "as it was";
     const [mark, since] = [randomUUID(), new Date(contents.header.made_at)];

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import {
   chmodSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -13,6 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createBackupTarget } from "#app/data/backup/backups.ts";
+import { createRcloneTarget } from "./rclone-target.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "backup-target-"));
 const stored = join(folder, "stored");
@@ -85,6 +87,27 @@ exit 0
     "the stored file differs",
   );
   expect(existsSync(join(stored, "one.backup"))).toBe(false);
+});
+
+it("a target that hangs is given up, and an error of rclone names remote and reason, no secret", async () => {
+  mkdirSync(folder, { recursive: true });
+  const program = join(folder, "rclone");
+  vi.stubEnv("PATH", `${folder}:${process.env.PATH}`);
+  writeFileSync(program, "#!/bin/sh\nexec sleep 600\n");
+  chmodSync(program, 0o755);
+  const hanging = createRcloneTarget("offsite:sovereign", { timeoutMs: 50 });
+  await expect(hanging.stored()).rejects.toThrow(
+    "rclone could not list offsite:sovereign: no answer within 30 seconds",
+  );
+  vi.stubEnv("RCLONE_CONFIG_OFFSITE_PASS", "hunter2");
+  const said =
+    "2026/03/10 03:17:00 CRITICAL: Failed to lsjson: Get https://me:pw@host/?sig=abc: hunter2 refused";
+  writeFileSync(program, `#!/bin/sh\necho first >&2\necho '${said}' >&2\nexit 1\n`);
+  const refused = createRcloneTarget(":s3,secret_access_key=abc,endpoint='https://h:9':sovereign");
+  await expect(refused.put(sent, "one.backup")).rejects.toThrow(
+    "rclone could not copy a file of :s3,…:sovereign: Failed to lsjson: Get https://…@host/?… … refused",
+  );
+  rmSync(program);
 });
 
 it("a machine without rclone is told so", async () => {

@@ -11,9 +11,24 @@ export type BackupTarget = {
   put(file: string, name: string): Promise<void>;
   /** Returns the names in a folder, which may be missing; "" is the target's own. */
   list(folder: string): Promise<string[]>;
+  /** Returns the files in the target's own folder, as the target itself lists them. */
+  stored(): Promise<StoredFile[]>;
   get(name: string, file: string): Promise<void>;
   remove(name: string): Promise<void>;
 };
+
+export type StoredFile = { name: string; bytes: number };
+
+/** A target that does not answer a question within this time has failed; it may hang for ever. */
+export const ASK_TIMEOUT_MS = 30_000;
+export const TRANSFER_TIMEOUT_MS = 4 * 3600_000;
+
+export const noAnswer = (ms: number): string => `no answer within ${ms / 1000} seconds`;
+
+/** A target that cannot be used; the message has no secrets, and names the target and the reason. */
+export class BackupTargetError extends Error {
+  override readonly name: string = "BackupTargetError";
+}
 
 /** The ending of an unverified file. */
 export const PART = ".part";

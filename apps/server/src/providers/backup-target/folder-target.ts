@@ -2,10 +2,77 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { type BackupTarget, NotVerifiedError, PART, sha256Of } from "./backup-target.ts";
+import {
+  ASK_TIMEOUT_MS,
+  type BackupTarget,
+  BackupTargetError,
+  NotVerifiedError,
+  noAnswer,
+  PART,
+  sha256Of,
+  TRANSFER_TIMEOUT_MS,
+} from "./backup-target.ts";
 
-/** Stores backups in a folder, such as one of another machine that is mounted here. */
-export function createFolderTarget(folder: string): BackupTarget {
+const REASONS: Record<string, string> = {
+  ENOSPC: "its disk is full",
+  EDQUOT: "its disk is full",
+  EACCES: "the server's user has no right to",
+  EPERM: "the server's user has no right to",
+  EROFS: "it is read-only",
+  ENOENT: "it does not exist",
+  ENOTDIR: "a file is in its place",
+  EEXIST: "a file is in its place",
+};
+
+/**
+ * Stores backups in a folder, such as one of another machine that is mounted here, which may hang
+ * for ever.
+ */
+export function createFolderTarget(
+  folder: string,
+  { timeoutMs }: { timeoutMs?: number } = {},
+): BackupTarget {
+  async function within<Result>(
+    does: "written" | "read",
+    limitMs: number,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const ms = timeoutMs ?? limitMs;
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => late.reject(new Error(noAnswer(ms))), ms);
+    try {
+      return await Promise.race([work(), late.promise]);
+    } catch (error) {
+      if (error instanceof NotVerifiedError || !(error instanceof Error)) throw error;
+      const { code = "", message } = error as NodeJS.ErrnoException;
+      const why = REASONS[code] ? `${REASONS[code]} (${code})` : code || message;
+      throw new BackupTargetError(`${folder} cannot be ${does}: ${why}`, { cause: error });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  const target = folderTarget(folder);
+  return {
+    put: (file, name) => within("written", TRANSFER_TIMEOUT_MS, () => target.put(file, name)),
+    list: (name) => within("read", ASK_TIMEOUT_MS, () => target.list(name)),
+    stored: () => within("read", ASK_TIMEOUT_MS, target.stored),
+    get: (name, file) => within("read", TRANSFER_TIMEOUT_MS, () => target.get(name, file)),
+    remove: (name) => within("written", ASK_TIMEOUT_MS, () => target.remove(name)),
+  };
+}
+
+function folderTarget(folder: string): BackupTarget {
+  async function list(name: string): Promise<string[]> {
+    const entries = await readdir(join(folder, name), { withFileTypes: true }).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === "ENOENT") return [];
+        throw error;
+      },
+    );
+    return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+  }
+
   return {
     async put(file, name) {
       const target = join(folder, name);
@@ -26,15 +93,14 @@ export function createFolderTarget(folder: string): BackupTarget {
         await rm(part, { force: true });
       }
     },
-    async list(within) {
-      const entries = await readdir(join(folder, within), { withFileTypes: true }).catch(
-        (error: NodeJS.ErrnoException) => {
-          if (error.code === "ENOENT") return [];
-          throw error;
-        },
-      );
-      return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
-    },
+    list,
+    stored: async () =>
+      Promise.all(
+        (await list("")).map(async (name) => {
+          const { size: bytes } = await stat(join(folder, name));
+          return { name, bytes };
+        }),
+      ),
     get: (name, file) => copyFile(join(folder, name), file),
     remove: (name) => rm(join(folder, name), { force: true }),
   };

@@ -1,7 +1,13 @@
-import type { BackupReason } from "@sovereign/domain/backup-expiry";
-import { and, asc, desc, eq, gt, isNotNull, isNull, or } from "drizzle-orm";
+import {
+  type BackupReason,
+  backupsAmong,
+  expiredBackups,
+  instantOf,
+} from "@sovereign/domain/backup-expiry";
+import { and, asc, desc, eq, gt, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { MadeBackup } from "#app/data/backup/backups.ts";
 import type { Database } from "#database/database.ts";
+import type { StoredFile } from "#providers/backup-target/backup-target.ts";
 import { backups, rehearsals } from "#schema/schema.ts";
 
 const SHOWN_BACKUPS = 14;
@@ -37,8 +43,68 @@ export async function finishBackup(
   id: number,
   outcome: ({ finishedAt: Date } & MadeBackup) | { failure: string },
 ): Promise<void> {
-  await db.update(backups).set(outcome).where(eq(backups.id, id));
+  await db.transaction(async (tx) => {
+    await tx.update(backups).set(outcome).where(eq(backups.id, id));
+    // A look at the store may have found it first.
+    if ("name" in outcome) {
+      await tx.delete(backups).where(and(eq(backups.name, outcome.name), ne(backups.id, id)));
+    }
+  });
 }
+
+/** A row of no backup: since when the store cannot be read, and why. */
+const isUnread = and(
+  isNull(backups.name),
+  isNull(backups.reason),
+  isNull(backups.finishedAt),
+  isNotNull(backups.failure),
+);
+
+export async function recordUnreadStore(db: Database, failure: string, now: Date): Promise<void> {
+  const known = await db.update(backups).set({ failure }).where(isUnread).returning();
+  if (known.length === 0) await db.insert(backups).values({ startedAt: now, failure });
+}
+
+/** Makes the rows those of the store: what it has, and what it has no more or otherwise. */
+export async function mirrorStore(
+  db: Database,
+  { stored, lookedAt, days }: { stored: readonly StoredFile[]; lookedAt: Date; days: number },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute("lock table backups in share row exclusive mode");
+    await tx.delete(backups).where(isUnread);
+    const made = and(isNotNull(backups.finishedAt), isNotNull(backups.name));
+    const rows = await tx.select().from(backups).where(made);
+    const names = rows.flatMap(({ name }) => name ?? []);
+    const now = lookedAt;
+    const [expired, own] = [expiredBackups(names, now, days), backupsAmong(names)];
+    for (const { id, name, bytes, failure, finishedAt } of rows) {
+      // One that ended since is not in the list.
+      if (!name || !own.includes(name) || (finishedAt && finishedAt >= lookedAt)) continue;
+      const file = stored.find((each) => each.name === name);
+      if (!file && expired.includes(name)) continue;
+      const found = storeFailure(bytes, file);
+      if (found !== failure) {
+        await tx.update(backups).set({ failure: found }).where(eq(backups.id, id));
+      }
+    }
+    for (const { name, bytes } of stored) {
+      if (names.includes(name)) continue;
+      const at = instantOf(name.split(".", 1)[0] ?? "");
+      const isEncrypted = name.endsWith(".age");
+      await tx.insert(backups).values({ startedAt: at, finishedAt: at, name, bytes, isEncrypted });
+    }
+  });
+}
+
+function storeFailure(bytes: number | null, file: StoredFile | undefined): string | null {
+  if (!file) return "It is not where backups are stored any more.";
+  if (bytes === null || bytes === file.bytes) return null;
+  return `It has ${file.bytes} bytes where backups are stored, not ${bytes}.`;
+}
+
+/** Whether a backup was made, and was there when its store was last looked at. */
+const isStored = and(isNotNull(backups.finishedAt), isNull(backups.failure));
 
 /** Returns the last good backup's time, and why the last attempt failed if it did. */
 export async function findLastBackup(
@@ -48,14 +114,14 @@ export async function findLastBackup(
     db
       .select({ at: backups.finishedAt })
       .from(backups)
-      .where(isNotNull(backups.finishedAt))
+      .where(isStored)
       .orderBy(desc(backups.finishedAt))
       .limit(1),
     db
       .select({ failure: backups.failure })
       .from(backups)
       .where(or(isNotNull(backups.finishedAt), isNotNull(backups.failure)))
-      .orderBy(desc(backups.id))
+      .orderBy(desc(backups.startedAt), desc(backups.id))
       .limit(1),
   ]);
   return { at: good?.at ?? null, failure: attempt?.failure ?? null };
@@ -65,7 +131,7 @@ export async function findFirstBackup(db: Database): Promise<Date | null> {
   const [first] = await db
     .select({ at: backups.finishedAt })
     .from(backups)
-    .where(isNotNull(backups.finishedAt))
+    .where(isStored)
     .orderBy(asc(backups.finishedAt))
     .limit(1);
   return first?.at ?? null;
@@ -78,6 +144,10 @@ export async function addRehearsal(
   await db.insert(rehearsals).values(rehearsal);
 }
 
+/** A trial says nothing of the store that has lost its file. */
+const isOfStored = sql`not exists (select from backups where backups.name = ${rehearsals.name}
+  and backups.finished_at is not null and backups.failure is not null)`;
+
 /** Returns the last good rehearsal's time, and why the last one failed if it did. */
 export async function findLastRehearsal(
   db: Database,
@@ -86,7 +156,7 @@ export async function findLastRehearsal(
     db
       .select({ at: rehearsals.finishedAt })
       .from(rehearsals)
-      .where(isNull(rehearsals.failure))
+      .where(and(isNull(rehearsals.failure), isOfStored))
       .orderBy(desc(rehearsals.finishedAt))
       .limit(1),
     db.select().from(rehearsals).orderBy(desc(rehearsals.id)).limit(1),
@@ -99,7 +169,7 @@ export const listBackups = (db: Database) =>
     .select()
     .from(backups)
     .where(or(isNotNull(backups.finishedAt), isNotNull(backups.failure)))
-    .orderBy(desc(backups.id))
+    .orderBy(desc(backups.startedAt), desc(backups.id))
     .limit(SHOWN_BACKUPS);
 
 export const listRehearsals = (db: Database) =>

@@ -20,7 +20,11 @@ import {
   isBackupRunning,
   listBackups,
   listRehearsals,
+  mirrorStore,
+  recordUnreadStore,
 } from "./backups.repository.ts";
+
+const LOOK_MS = 3600_000;
 
 /** Longer than any backup; after this a crashed one no longer counts. */
 const STALE_MS = 6 * 3600_000;
@@ -41,6 +45,20 @@ export function createBackupsService(options: {
   const begin = (reason: BackupReason) =>
     beginBackup(db, { now: clock(), reason, staleBefore: staleBefore() });
   let running: Promise<void> = Promise.resolve();
+  let lookedAt: Date | undefined;
+
+  /** Reads what is stored, and records that; what is not there is no backup. */
+  async function look(): Promise<void> {
+    const now = clock();
+    try {
+      const stored = await backups.stored();
+      await mirrorStore(db, { stored, lookedAt: now, days: Number(config.backupDays) });
+    } catch (error) {
+      const failure = failureText(error);
+      log.warn({ event: "backup_store_unread", failure }, "the store of backups cannot be read");
+      await recordUnreadStore(db, failure, now);
+    }
+  }
 
   async function run(id: number, { toRehearse }: { toRehearse: boolean }): Promise<void> {
     try {
@@ -100,6 +118,18 @@ export function createBackupsService(options: {
         log.error({ error: describeError(error) }, "could not record the backup");
       });
       return true;
+    },
+    /**
+     * Deletes what a killed backup or rehearsal left, with the first look also what none of this
+     * machine's files tells of, and looks each hour at what is stored.
+     */
+    async keepTrue(): Promise<void> {
+      const isFirst = !lookedAt;
+      if (!lookedAt || clock().getTime() - lookedAt.getTime() >= LOOK_MS) {
+        lookedAt = clock();
+        await look();
+      }
+      await backups.tidy({ everywhere: isFirst });
     },
     /** Makes the night's backup, restores it on trial once a week, and deletes expired ones. */
     async nightly(): Promise<void> {

@@ -24,6 +24,7 @@ export function createOfficeBackups(deps: {
   const service = createBackupsService(deps);
   jobs.daily("backup", service.nightly);
   jobs.every(EXPIRE_SECONDS, "backups-here", () => backups.expireHere(clock()));
+  jobs.every(SEND_SECONDS, "backups-stored", service.keepTrue);
   jobs.every(SEND_SECONDS, "erased-accounts", () => backups.sendErased(clock()));
   return {
     service,

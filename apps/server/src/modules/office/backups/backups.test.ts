@@ -1,0 +1,75 @@
+import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect } from "vitest";
+import { findLastBackup as findLastCounted } from "#app/metrics/figures.repository.ts";
+import { freshProductTest } from "#testing/product-test.ts";
+import { findLastBackup, findLastRehearsal, listBackups } from "./backups.repository.ts";
+
+const HOUR_MS = 3600_000;
+
+const folder = mkdtempSync(join(tmpdir(), "store-"));
+const store = join(folder, "store");
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const it = freshProductTest({
+  now: "2026-03-10T03:17:00.000Z",
+  environment: { BACKUP_TO: store },
+});
+
+it("a backup is what its store has: lost, cut, brought from elsewhere, or out of reach §S68", async ({
+  product,
+}) => {
+  const { db } = product.database;
+  const look = async () => {
+    product.clock.advance(HOUR_MS);
+    await product.runRepeated();
+    return {
+      backups: await listBackups(db),
+      today: await findLastBackup(db),
+      last: await findLastCounted(db, product.clock.now()),
+    };
+  };
+
+  await product.runDaily("backup");
+  product.clock.advance(24 * HOUR_MS);
+  await product.runDaily("backup");
+  const [older = "", newer = ""] = readdirSync(store).sort();
+  expect((await findLastRehearsal(db)).lastAt).not.toBeNull();
+  const well = await look();
+  expect(well).toMatchObject({ backups: [{ name: newer, failure: null }, { name: older }] });
+  expect(well.today).toMatchObject({ failure: null, at: expect.any(Date) });
+
+  // Emptied: at once nothing is backed up, and no trial counts.
+  const elsewhere = join(folder, "elsewhere");
+  renameSync(store, elsewhere);
+  const emptied = await look();
+  const gone = "It is not where backups are stored any more.";
+  expect(emptied.backups).toMatchObject([{ failure: gone }, { failure: gone }]);
+  expect(emptied.today).toEqual({ at: null, failure: gone });
+  expect(emptied.last).toBeNull();
+  expect((await findLastRehearsal(db)).lastAt).toBeNull();
+
+  // Out of reach: said at once, and after six hours no backup counts.
+  renameSync(elsewhere, store);
+  await look();
+  renameSync(store, elsewhere);
+  writeFileSync(store, "a file, not a folder");
+  const unread = await look();
+  expect(unread.today.failure).toMatch(/store cannot be read: a file is in its place \(ENOTDIR\)$/);
+  expect(unread.last).not.toBeNull();
+  product.clock.advance(6 * HOUR_MS);
+  expect((await look()).last).toBeNull();
+
+  // Read again, with one that is cut, and one that another machine made.
+  rmSync(store);
+  renameSync(elsewhere, store);
+  writeFileSync(join(store, newer), "cut");
+  writeFileSync(join(store, "2026-03-11T09-00-00Z.backup.age"), "of another machine");
+  const mended = await look();
+  expect(mended.backups).toMatchObject([
+    { name: "2026-03-11T09-00-00Z.backup.age", isEncrypted: true, bytes: 18, failure: null },
+    { name: newer, failure: expect.stringMatching(/^It has 3 bytes where backups are stored/) },
+    { name: older, failure: null },
+  ]);
+});
