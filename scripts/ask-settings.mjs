@@ -1,10 +1,11 @@
 // `node scripts/ask-settings.mjs <settings> [answers]`: writes the settings of a deployment, and asks for
 // those that are missing (deploy/install.sh). Each answer is kept at once, so the same command goes on
-// where it was left. `--not-set-up <settings>` prints what they leave out and matters. Runs on Node 18
-// with nothing installed.
+// where it was left. `--value <settings> <name>` prints one, `--built <settings> <folder>` those for
+// which a build was made with other currencies. Runs on Node 18 with nothing installed.
 import { chmodSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { builtCurrencies, textOf } from "#settings/definitions.mjs";
 import { changedText } from "#settings/environment-file.mjs";
-import { notSetUp } from "#settings/production-rules.mjs";
 import { fail, PlainFailure } from "./launch/progress.mjs";
 import {
   askMissing,
@@ -29,7 +30,8 @@ function write(file, text) {
 
 async function main() {
   const [file, answersFile] = process.argv.slice(2);
-  if (file === "--not-set-up") return printNotSetUp(answersFile);
+  if (file === "--built") return printBuilt(...process.argv.slice(3));
+  if (file === "--value") return printValue(...process.argv.slice(3));
   if (!file || (answersFile && !existsSync(answersFile))) {
     throw new PlainFailure("Use: ask-settings.mjs <settings> [answers], which must exist");
   }
@@ -61,10 +63,13 @@ async function main() {
   save();
 }
 
-function printNotSetUp(file) {
-  for (const { setting, is, cost, fix } of notSetUp(valuesIn(file, read(file)))) {
-    process.stdout.write(`${setting} ${is}: ${cost}. ${fix}\n`);
-  }
+function printBuilt(file, folder) {
+  const { currencies } = JSON.parse(read(join(folder, "web/__settings.json")) || "{}");
+  const isOther = currencies && currencies !== builtCurrencies(valuesIn(file, read(file)));
+  if (isOther) process.stdout.write("APP_PRICE and STRIPE_PRICES\n");
 }
+
+const printValue = (file, name) =>
+  process.stdout.write(`${textOf(name, valuesIn(file, read(file)))}\n`);
 
 main().catch(fail);

@@ -11,12 +11,14 @@ import { createProgress } from "../../scripts/launch/progress.mjs";
 import { makeBareSystem, trustAuthority } from "./bare-system.ts";
 import { startNetwork } from "./network.ts";
 import { answersOf, freshMachine, install } from "./steps/install.ts";
+import { installInterrupted } from "./steps/interrupted.ts";
 import { assertRestored, loseMachine, restore } from "./steps/loss.ts";
 import { payingMember } from "./steps/member.ts";
 import { buildNext, upgradeAndBack } from "./steps/upgrade.ts";
 import { startThirdParties } from "./third-parties.ts";
 
-const STEPS = 12;
+const ALL_STEPS = 12;
+const STEPS_OF_KILLS = 4;
 const GOAL_MS = 10 * 60_000;
 
 const HEAD = `# The life of a machine
@@ -28,6 +30,7 @@ const { values, positionals } = parseArgs({
   options: {
     write: { type: "boolean", default: false },
     keep: { type: "boolean", default: false },
+    kills: { type: "boolean", default: false },
     release: { type: "string" },
   },
   allowPositionals: true,
@@ -38,7 +41,7 @@ const cleaning = createCleanUp();
 const { folder, onStop } = cleaning;
 /** Rows of the table. */
 const rows: { what: string; took: number; note: string }[] = [];
-const progress = createProgress(STEPS);
+const progress = createProgress(values.kills ? STEPS_OF_KILLS : ALL_STEPS);
 
 /** Runs a step and notes its time; what it resolves with is its note where that is a text. */
 async function timed<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
@@ -67,6 +70,12 @@ async function liveThrough(): Promise<void> {
   const around = { folder, onStop, thirdParties, bare, offsite, backupKey: await newKeyPair() };
 
   const first = await progress.step("Booting it", () => freshMachine(around, "first"));
+  if (values.kills) {
+    await timed("install.sh, killed at each step", () =>
+      installInterrupted(first, answersOf(around)),
+    );
+    return;
+  }
   const since = performance.now();
   await timed(`install.sh on ${release}`, () => install(first, answersOf(around)));
   const payer = await timed("A person signs up, confirms and pays", () => payingMember(around));

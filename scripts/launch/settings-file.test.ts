@@ -1,5 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
@@ -178,6 +186,17 @@ it("lists what is missing without a terminal, and keeps secrets from other users
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(run().status).toBe(0);
   expect(readFileSync(file, "utf8")).toBe(first);
+  const asked = (...given: string[]) =>
+    spawnSync(process.execPath, [PROGRAM, ...given], { encoding: "utf8", env: {} }).stdout;
+  expect(asked("--value", file, "COMPANY_NAME")).toBe("O'Hara & Sons\n");
+  expect(asked("--value", file, "BACKUP_DAYS")).toBe("35\n");
+  mkdirSync(join(folder, "web"));
+  const builtFor = (currencies: string) =>
+    writeFileSync(join(folder, "web/__settings.json"), JSON.stringify({ currencies }));
+  builtFor("one");
+  expect(asked("--built", file, folder)).toBe("");
+  builtFor("USD EUR");
+  expect(asked("--built", file, folder)).toBe("APP_PRICE and STRIPE_PRICES\n");
   writeFileSync(answers, "# ours\nVENUE='York\n");
   expect(run(answers).stderr).toContain(`${answers}, line 2 (VENUE) has no closing '`);
 });

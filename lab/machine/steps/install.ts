@@ -58,11 +58,15 @@ export async function freshMachine(scene: Around, name: string) {
   return bootMachine({ ...scene, name, root });
 }
 
+export const INSTALLING = {
+  command: ["/root/sovereign/deploy/install.sh", "/root/answers"],
+  env: { ...WITH_PROXY, NODE_EXTRA_CA_CERTS: "/etc/ssl/certs/ca-certificates.crt" },
+};
+
 /** Runs deploy/install.sh with `answers`; resolves with doctor's output. */
 export async function install(machine: Machine, answers: string): Promise<string> {
   await machine.run(["tee", "/root/answers"], { input: answers });
-  const env = { ...WITH_PROXY, NODE_EXTRA_CA_CERTS: "/etc/ssl/certs/ca-certificates.crt" };
-  await machine.run(["/root/sovereign/deploy/install.sh", "/root/answers"], { env });
+  await machine.run(INSTALLING.command, INSTALLING);
   const { ok, checks }: Doctor = JSON.parse(await machine.run(["sovereign", "doctor", "--json"]));
   if (!ok) throw new Broken(`doctor found faults: ${JSON.stringify(checks)}`);
   const levels = checks.flatMap(({ findings }) => findings.map(({ level }) => level));
