@@ -7,35 +7,25 @@ import { childEnvironment, productNode, ROOT, SERVER_MAIN } from "./launch/paths
 import { dataFolder } from "./launch/product.mjs";
 import { fail, PlainFailure } from "./launch/progress.mjs";
 
-const COMMANDS = [
-  "backup",
-  "restore",
-  "rehearse",
-  "erase-again",
-  "held",
-  "funnel",
-  "journal",
-  "admin",
-  "tasks",
-  "doctor",
-];
-
 /** Paths are relative to where the command was typed; npm runs it in the root folder. */
 const typed = (argument) =>
   argument.startsWith("-") ? argument : resolve(process.env.INIT_CWD || ".", argument);
 
-const TAKES_PATHS = ["backup", "restore", "rehearse", "erase-again"];
+/** Their arguments that are paths begin there. */
+const PATHS_FROM = { backup: 0, restore: 0, rehearse: 0, "erase-again": 0, content: 1 };
 
 async function main() {
   const [command, ...given] = process.argv.slice(2);
-  if (!COMMANDS.includes(command)) {
-    throw new PlainFailure(`Name a command: npm run server -- ${COMMANDS.join("|")}`);
+  // Without one the server itself would start, without the sandbox and the demo.
+  if (!command) {
+    throw new PlainFailure("Name a command: npm run server -- --help lists them");
   }
+  const from = PATHS_FROM[command] ?? given.length;
   loadEnvironmentFile();
   await ensureDependencies();
   const result = spawnSync(
     productNode(),
-    [SERVER_MAIN, command, ...(TAKES_PATHS.includes(command) ? given.map(typed) : given)],
+    [SERVER_MAIN, command, ...given.map((each, at) => (at >= from ? typed(each) : each))],
     {
       cwd: ROOT,
       stdio: "inherit",

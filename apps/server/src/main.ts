@@ -5,20 +5,6 @@ import { forgetOtherPostgres } from "#database/session.ts";
 import { systemClock } from "./clock.ts";
 import { describeError } from "./problems/describe-error.ts";
 
-const COMMANDS = new Map<string, () => Promise<(given: string[]) => Promise<void>>>([
-  ["backup", async () => (await import("./commands/backup.ts")).backup],
-  ["restore", async () => (await import("./commands/restore.ts")).restore],
-  ["rehearse", async () => (await import("./commands/rehearse.ts")).rehearseCommand],
-  ["held", async () => (await import("./commands/held.ts")).held],
-  ["erase-again", async () => (await import("./commands/erase-again.ts")).eraseAgainCommand],
-  ["admin", async () => (await import("./commands/admin.ts")).admin],
-  ["content", async () => (await import("./commands/content.ts")).contentCommand],
-  ["journal", async () => (await import("./commands/journal.ts")).journalCommand],
-  ["tasks", async () => (await import("./commands/tasks.ts")).tasks],
-  ["doctor", async () => (await import("./commands/doctor/doctor.ts")).doctor],
-  ["funnel", async () => (await import("./commands/print-funnel.ts")).printFunnel],
-]);
-
 async function serve(): Promise<void> {
   try {
     const { runServer } = await import("./run-server.ts");
@@ -32,15 +18,10 @@ async function serve(): Promise<void> {
   }
 }
 
-async function run([word, ...given]: string[]): Promise<void> {
-  if (word === undefined) return serve();
-  const command = await COMMANDS.get(word)?.();
-  if (command) return command(given);
-  const words = [...COMMANDS.keys()].join(", ");
-  process.stderr.write(
-    `Unknown command '${word}'. Commands: ${words}. Without one, the server starts.\n`,
-  );
-  process.exitCode = 1;
+async function run(given: string[]): Promise<void> {
+  if (given.length === 0) return serve();
+  const { runCommand } = await import("./commands/commands.ts");
+  await runCommand(given);
 }
 
 /**

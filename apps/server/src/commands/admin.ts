@@ -3,11 +3,8 @@ import type { Database } from "#database/database.ts";
 import { makeOwner } from "#staff/first-owner.repository.ts";
 import { withDatabase } from "./with-database.ts";
 
-const USAGE = "Use: admin make-owner <address> [name]";
-
-async function run(db: Database, [verb, address = "", name]: string[]): Promise<string> {
-  const email = normalizeAddress(address);
-  if (verb !== "make-owner" || !email) throw new Error(USAGE);
+async function run(db: Database, [, address = "", name]: string[]): Promise<string> {
+  const email = normalizeAddress(address) ?? address;
   const outcome = await makeOwner(db, { email, name }, new Date());
   if (outcome === "unknown") {
     throw new Error(

@@ -9,8 +9,6 @@ import { applyImport, importLines, previewImport } from "#modules/content/transf
 import type { Config } from "#settings/config.ts";
 import { withDatabase } from "./with-database.ts";
 
-const USAGE = "Use: content export <folder> [--newest], or content import [folder] [--yes]";
-
 async function run(config: Config, db: Database, given: string[]): Promise<string[]> {
   const [verb, named] = given.filter((each) => !each.startsWith("--"));
   const flags = given.filter((each) => each.startsWith("--"));
@@ -23,7 +21,6 @@ async function run(config: Config, db: Database, given: string[]): Promise<strin
     const newest = flags.includes("--newest");
     return [`${await exportPack(db, { folder, newest, deployment, now })} files in ${folder}`];
   }
-  if (verb !== "import") throw new Error(USAGE);
   const folder = named ? resolve(named) : (config.contentDir ?? fileURLToPath(DEFAULT_PACK));
   const found = await previewImport(db, folder, { values: packValues(config), deployment, now });
   if (found.refused.length > 0) {

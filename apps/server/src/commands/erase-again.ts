@@ -8,6 +8,7 @@ import {
 import { openDatabase } from "#database/open-database.ts";
 import { isHeld } from "#jobs/held-sendings.repository.ts";
 import type { Storage } from "#settings/config.ts";
+import { typed } from "./typed-command.ts";
 
 /** Queues accounts for deletion that were deleted after the backup; returns a message. */
 export async function eraseDeletedAgain(
@@ -27,7 +28,7 @@ export async function eraseDeletedAgain(
   const queue = async () => ({
     count: await eraseAgain(db, [...keys, ...lists.flat()]),
     when: (await isHeld(db, "deletions"))
-      ? "once you say go: npm run server -- held go deletions"
+      ? `once you say go: ${typed("held go deletions")}`
       : "within a minute of its start",
   });
   const { count, when } = await queue().finally(close);

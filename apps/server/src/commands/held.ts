@@ -1,9 +1,8 @@
 import { HELD_KINDS, type HeldKind } from "@sovereign/domain/held-sendings";
 import type { Database } from "#database/database.ts";
 import { findHeld, type Held, releaseHeld } from "#jobs/held-sendings.repository.ts";
+import { typed } from "./typed-command.ts";
 import { withDatabase } from "./with-database.ts";
-
-const USAGE = `Use: held, or held go <kind>. Kinds: ${HELD_KINDS.join(", ")}`;
 
 const ABOUT: Record<HeldKind, string> = {
   mails: "emails in the queue, and those that the clock adds",
@@ -24,14 +23,13 @@ async function listed(db: Database): Promise<string> {
   return [
     `Held since the restore of ${first.heldAt.toISOString()}, of a backup from ${first.since.toISOString()}:`,
     ...held.map(line),
-    "Say go for each kind alone: npm run server -- held go <kind>",
+    `Say go for each kind alone: ${typed("held go <kind>")}`,
   ].join("\n");
 }
 
-async function run(db: Database, [verb, name]: string[]): Promise<string> {
-  if (verb === undefined) return listed(db);
+async function run(db: Database, [, name]: string[]): Promise<string> {
   const kind = HELD_KINDS.find((known) => known === name);
-  if (verb !== "go" || !kind) throw new Error(USAGE);
+  if (!kind) return listed(db);
   return (await releaseHeld(db, kind))
     ? `Go: ${kind} leave again, on every node.`
     : `${kind} were not held.`;

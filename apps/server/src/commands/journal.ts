@@ -1,5 +1,5 @@
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
-import { isCalendarMonth, monthOf } from "@sovereign/domain/calendar-month";
+import { monthOf } from "@sovereign/domain/calendar-month";
 import { pino } from "pino";
 import type { Database } from "#database/database.ts";
 import { createComparison } from "#modules/journal/comparing/comparison.service.ts";
@@ -11,12 +11,9 @@ import { createProviders } from "#providers/providers.ts";
 import type { Config } from "#settings/config.ts";
 import { withDatabase } from "./with-database.ts";
 
-const USAGE = "Use: journal check [YYYY-MM], or journal fill [YYYY-MM]";
-
 /** Returns a month of the books, the current one without a name. */
 function monthNamed(named: string | undefined, timeZone: string, now: Date): Span {
   const month = named ?? monthOf(calendarDateIn(timeZone, now));
-  if (!isCalendarMonth(month)) throw new Error(USAGE);
   const { from, until } = monthTime(month, timeZone, now);
   return { from, to: until };
 }
@@ -34,7 +31,6 @@ export async function compareMonth(
   { comparison, timeZone, now, print }: Compared,
   [verb, month]: string[],
 ): Promise<boolean> {
-  if (verb !== "check" && verb !== "fill") throw new Error(USAGE);
   const span = monthNamed(month, timeZone, now);
   const report = createDifferenceReport(print);
   if (verb === "fill") await comparison.fill(span);

@@ -87,9 +87,9 @@ describe("the command doctor", () => {
   it("explains its arguments", async () => {
     for (const given of [["--mail", "nobody"], ["--hush"]]) {
       expect(await run(given)).toEqual({
-        code: 1,
+        code: 2,
         stdout: "",
-        stderr: "Use: doctor [--mail <address>] [--json]\n",
+        stderr: "Use: doctor [--mail <address>] [--alarm] [--json]\n",
       });
     }
   });

@@ -30,7 +30,11 @@ export type DoctorSettings = Omit<ServerValues, "appUrl" | "authSecret"> & {
 
 export type Deps = Omit<ReturnType<typeof createDeps>, "close">;
 
-type Asked = { mailTo?: string | undefined; tellsAlarm?: boolean; fetch?: typeof fetch };
+type Asked = {
+  mailTo?: string | undefined;
+  tellsAlarm?: boolean | undefined;
+  fetch?: typeof fetch;
+};
 
 /** Creates what the checks ask, with a `close`; throws a SettingsError as a start does. */
 export function createDeps(

@@ -1,4 +1,4 @@
-import { normalizeAddress } from "@sovereign/domain/credentials";
+import { parseArgs } from "node:util";
 import { SettingsError } from "@sovereign/settings/read-settings";
 import { type Check, type Finding, fault, type Level, ok } from "./check.ts";
 import { checkDatabase } from "./database.check.ts";
@@ -40,17 +40,14 @@ export type Report = { check: string; findings: Finding[] }[];
 /** Above the time limits of single requests. */
 const TIMEOUT_MS = 20_000;
 
-const USAGE = "Use: doctor [--mail <address>] [--json]";
-
 /** The command `npm run server -- doctor` (decision 150): exit code 1 with a fault. */
 export async function doctor(given: string[]): Promise<void> {
-  const { json, mailTo } = read(given) ?? {};
-  if (json === undefined) {
-    process.stderr.write(`${USAGE}\n`);
-    process.exitCode = 1;
-    return;
-  }
-  const report = await examine(() => createDeps(process.env, { mailTo }));
+  const {
+    mail: mailTo,
+    alarm: tellsAlarm,
+    json,
+  } = parseArgs({ args: given, options: OPTIONS }).values;
+  const report = await examine(() => createDeps(process.env, { mailTo, tellsAlarm }));
   const isFaulty = hasFault(report);
   process.stdout.write(
     json ? `${JSON.stringify({ ok: !isFaulty, checks: report })}\n` : reportText(report),
@@ -58,14 +55,11 @@ export async function doctor(given: string[]): Promise<void> {
   if (isFaulty) process.exitCode = 1;
 }
 
-function read(given: string[]): { json: boolean; mailTo: string | undefined } | undefined {
-  const words = given.filter((each) => each !== "--json");
-  const json = words.length < given.length;
-  if (words.length === 0) return { json, mailTo: undefined };
-  const [flag, address = ""] = words;
-  const mailTo = flag === "--mail" && words.length === 2 ? normalizeAddress(address) : null;
-  return mailTo ? { json, mailTo } : undefined;
-}
+const OPTIONS = {
+  mail: { type: "string" },
+  alarm: { type: "boolean" },
+  json: { type: "boolean" },
+} as const;
 
 /** Makes all checks in parallel, or those named; with settings that no start accepts, none. */
 export async function examine(
