@@ -87,7 +87,7 @@ describe("the server process", () => {
     taken.close();
     const DATA_DIR = join(dataDir, "file");
     writeFileSync(DATA_DIR, "");
-    const unusable = "The server did not start: DATA_DIR must be a writable folder (ENOTDIR)";
+    const unusable = "The server did not start: DATA_DIR must be a folder: there is a file in its place, name another";
     expect(await startError({ DATA_DIR })).toEqual([1, unusable]);
   });
 
@@ -103,7 +103,7 @@ describe("the server process", () => {
     const AUTH_SECRET = "x".repeat(32);
     expect(await startError({ DATA_DIR: join(file, "data"), AUTH_SECRET })).toEqual([
       1,
-      "The server did not start: DATA_DIR must be a writable folder (ENOTDIR)",
+      "The server did not start: DATA_DIR must be a folder: there is a file in its place, name another",
     ]);
   });
 

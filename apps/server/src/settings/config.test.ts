@@ -269,7 +269,7 @@ describe("the configuration", () => {
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(file, "");
     expect(problemOf({ DATA_DIR: dataDir })).toMatch(
-      /^DATA_DIR must be a writable folder \(EEXIST\)/,
+      /^DATA_DIR must be a folder: there is a file in its place/,
     );
     expect(readFileSync(file, "utf8")).toBe("");
   });

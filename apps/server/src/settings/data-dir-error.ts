@@ -1,5 +1,20 @@
+import { accessSync, constants, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+
 const FULL = ["ENOSPC", "EDQUOT", "53100"];
-const NOT_WRITABLE = ["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "ENOENT", "ELOOP"];
+
+/** What to do, by the code of the system. */
+const UNUSABLE: Record<string, string> = {
+  ENOTDIR: "DATA_DIR must be a folder: there is a file in its place, name another",
+  EEXIST: "DATA_DIR must be a folder: there is a file in its place, name another",
+  EACCES: "DATA_DIR must be a folder that this user may write: chown it, or name another",
+  EPERM: "DATA_DIR must be a folder that this user may write: chown it, or name another",
+  EROFS: "DATA_DIR is on a disk that is mounted read-only: mount it for writing, or name another",
+  ENOENT: "DATA_DIR must be a folder: create it, or name another",
+  ELOOP: "DATA_DIR is a link to itself: name a folder",
+  EMFILE: "this user may open too few files: raise ulimit -n",
+  ENOSHM: "there is too little shared memory: give /dev/shm 64 MB (docker run --shm-size=64m)",
+};
 
 /** An error of DATA_DIR; the message is for the person who set it. */
 export class DataDirError extends Error {
@@ -9,22 +24,39 @@ export class DataDirError extends Error {
 /** Returns an error that explains how to fix DATA_DIR, with the original as its cause. */
 export function dataDirError(cause: unknown): Error {
   if (cause instanceof DataDirError) return cause;
-  const code = fileCode(cause);
-  const problem = isDiskFull(cause)
-    ? "DATA_DIR is on a full disk: free some space there"
-    : NOT_WRITABLE.includes(code)
-      ? "DATA_DIR must be a writable folder"
-      : "the database in DATA_DIR cannot be used";
-  return new DataDirError(`${problem} (${code})`, { cause });
+  return new DataDirError(problemOf(cause), { cause });
+}
+
+function problemOf(cause: unknown): string {
+  const { code = "", path = "" } = innermost(cause);
+  if (path.startsWith(tmpdir()) && !isWritable(tmpdir())) {
+    return `TMPDIR must be a folder that this user may write: create ${tmpdir()}, or name another`;
+  }
+  if (isDiskFull(cause)) return "DATA_DIR is on a full disk: free some space there";
+  return UNUSABLE[code] ?? `the database in DATA_DIR cannot be used: ${saidIn(cause)}`;
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return statSync(folder).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+/** What PostgreSQL's programs said at last, which is no statement; else the kind of error. */
+function saidIn(cause: unknown): string {
+  const error = innermost(cause);
+  if (error.name === "ProgramEndedError") return error.message;
+  return `an error of the kind ${error.code ?? error.name} in the server, which its log has; please report it`;
 }
 
 export function isDiskFull(error: unknown): boolean {
-  return FULL.includes(fileCode(error));
+  return FULL.includes(innermost(error).code ?? "");
 }
 
-function fileCode(error: unknown): string {
-  if (typeof error !== "object" || error === null) return typeof error;
-  if ("cause" in error && error.cause) return fileCode(error.cause);
-  if ("code" in error && typeof error.code === "string") return error.code;
-  return error.constructor.name;
+function innermost(error: unknown): NodeJS.ErrnoException {
+  if (!(error instanceof Error)) return new Error(typeof error);
+  return error.cause ? innermost(error.cause) : error;
 }

@@ -5,6 +5,7 @@ import { to as copyTo } from "pg-copy-streams";
 import { BUILD_TABLE } from "#database/builds.ts";
 import { connectionFault } from "#database/database-faults.ts";
 import { ownSession } from "#database/session.ts";
+import { isDiskFull } from "#settings/data-dir-error.ts";
 import { writeArchive } from "./archive.ts";
 import { BackupFailure } from "./backup-failure.ts";
 
@@ -54,7 +55,9 @@ export async function backUp(options: {
     await writeArchive(target, about, { tables: tablesOf(client), recipients });
   } catch (error) {
     rmSync(target, { force: true });
-    throw error;
+    if (!isDiskFull(error)) throw error;
+    const full = `The disk of ${dirname(target)} is full: free some space there, or name another place.`;
+    throw new BackupFailure(full, { cause: error });
   } finally {
     await client.end();
   }

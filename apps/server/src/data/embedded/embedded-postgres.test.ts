@@ -284,23 +284,35 @@ describe("the data folder of the embedded PostgreSQL", () => {
     expect(readFileSync(join(dataDir, file), "utf8")).toBe("17");
   });
 
+  const FULL = "DATA_DIR is on a full disk: free some space there";
   it.each([
-    "initdb: error: could not write to file: No space left on device",
-    "FATAL: could not extend file: wrote only 4096 of 8192 bytes. HINT: Check free disk space.",
-  ])("on a full disk is named in the error §10.10: %s", async (said) => {
+    ["initdb: error: could not write to file: No space left on device", FULL],
+    ["FATAL: wrote only 4096 of 8192 bytes. HINT: Check free disk space.", FULL],
+    [
+      "FATAL: could not resize shared memory segment: No space left on device",
+      "there is too little shared memory: give /dev/shm 64 MB (docker run --shm-size=64m)",
+    ],
+    ["FATAL: Permission denied", expect.stringMatching(/^DATA_DIR must be .* this user may write/)],
+    [
+      "FATAL: database files are incompatible with server",
+      "the database in DATA_DIR cannot be used: -c: FATAL: database files are incompatible with server",
+    ],
+  ])("is named in the error with what to do §10.10: %s", async (said, expected) => {
     const failed = runProgram({
       program: "sh",
       args: ["-c", `echo "${said}" >&2; exit 1`],
       user: {},
     });
     const problem = dataDirError(await failed.catch((error: unknown) => error));
-    expect(problem.message).toBe("DATA_DIR is on a full disk: free some space there (ENOSPC)");
+    expect(problem.message).toEqual(expected);
   });
 
   it("that is not writable is named in the error", async () => {
     const file = join(root, "file");
     writeFileSync(file, "");
     const problem = dataDirError(await open(file).catch((error: unknown) => error));
-    expect(problem.message).toBe("DATA_DIR must be a writable folder (ENOTDIR)");
+    expect(problem.message).toBe(
+      "DATA_DIR must be a folder: there is a file in its place, name another",
+    );
   });
 });

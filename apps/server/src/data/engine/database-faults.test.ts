@@ -30,6 +30,11 @@ describe("the reason of a database that cannot be used", () => {
       /unknown authority.*sslrootcert=/,
     ],
     [
+      "no unencrypted connection",
+      failing("no pg_hba.conf entry for x, no encryption", { code: "28000" }),
+      /sslmode=verify-full/,
+    ],
+    [
       "a certificate without its chain",
       failing("hush", { code: "UNABLE_TO_VERIFY_LEAF_SIGNATURE" }),
       /unknown authority/,

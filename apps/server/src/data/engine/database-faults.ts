@@ -52,6 +52,8 @@ const SAYINGS: [RegExp, string][] = [
   ],
 ];
 
+const ONLY_TLS = "it takes only encrypted connections; add ?sslmode=verify-full to the URL";
+
 const NO_FILE_OF_TLS =
   "a file of sslrootcert=, sslcert= or sslkey= cannot be read; correct its path, or who may read it";
 
@@ -59,7 +61,9 @@ const NO_FILE_OF_TLS =
 export function connectionFault(error: unknown): string {
   const { name, code = "", message = "", syscall = "", cause } = faultIn(error);
   if (syscall === "open") return NO_FILE_OF_TLS;
-  const known = REASONS[code] ?? SAYINGS.find(([words]) => words.test(message))?.[1];
+  const known = /no encryption|SSL off/.test(message)
+    ? ONLY_TLS
+    : (REASONS[code] ?? SAYINGS.find(([words]) => words.test(message))?.[1]);
   if (known) return known;
   if (/CERT|ISSUER|SIGNATURE/.test(code)) return UNTRUSTED;
   if (cause) return connectionFault(cause);
