@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { runCommand } from "./commands.ts";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { isTaken, runCommand } from "./commands.ts";
 
 let printed: string;
 
@@ -56,4 +58,64 @@ it("names all commands to one that it does not know, with 2, and to --help", asy
   await runCommand(["restore", "--help"]);
   expect(printed).toMatch(/^Use: restore <backup> .*\n$/);
   expect(process.exitCode).toBe(0);
+});
+
+describe("the commands that documents name", () => {
+  const ROOT = join(import.meta.dirname, "../../../..");
+  const folders = ["docs", "deploy", "deploy/caddy", "deploy/pgbackrest", "deploy/systemd"];
+  const files = [
+    "README.md",
+    "CONTRIBUTING.md",
+    "lab/README.md",
+    "apps/sandbox/README.md",
+    ...folders.flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((each) =>
+        each.isFile() ? `${folder}/${each.name}` : [],
+      ),
+    ),
+  ];
+  /** Of a document what stands between backticks or in a block; of another file every line. */
+  const snippets = files.flatMap((file) => {
+    const text = readFileSync(join(ROOT, file), "utf8");
+    if (!file.endsWith(".md")) return text.split("\n").map((line) => [file, line] as const);
+    const [blocks, spans] = [/^```\w*\n(.*?)^```/gms, /`([^`\n]+)`/g].map((pattern) =>
+      [...text.matchAll(pattern)].flatMap(([, code = ""]) => code.split("\n")),
+    );
+    return [...(blocks ?? []), ...(spans ?? [])].map((code) => [file, code] as const);
+  });
+  const matching = (pattern: RegExp) =>
+    snippets.flatMap(([file, code]) =>
+      [...code.matchAll(pattern)].map((match) => [`${file}: ${match[0]}`, ...match.slice(1)]),
+    );
+
+  it("are scripts of the package that they name", () => {
+    const scripts = (folder = "") =>
+      JSON.parse(readFileSync(join(ROOT, folder, "package.json"), "utf8")).scripts ?? {};
+    const typed = matching(/npm run (?:-s |--silent )?([\w:-]+)(?= |$)(?:[^;&|#]*? -w (\S+))?/g);
+    expect(typed.length).toBeGreaterThan(30);
+    const unknown = typed.filter(([, name = "", folder]) => !(name in scripts(folder)));
+    expect(unknown.map(([place]) => place)).toEqual([]);
+  });
+
+  it("are commands of the server, with arguments that it takes", () => {
+    const typed = matching(
+      /(?:npm run (?:-s )?server --|node (?:\S*\/)?server\.js|^sovereign) +([a-z][^;&|#>]*?(?:<[^>]*>[^;&|#>]*)*)(?= *(?:[;&|#>]|$))/g,
+    );
+    expect(typed.length).toBeGreaterThan(20);
+    const wrong = typed.filter(([, words = ""]) => {
+      const given = words
+        .replaceAll("<address>", "me@harbour.app")
+        .replaceAll("you@your.domain", "me@harbour.app")
+        .replaceAll("<kind>", "mails")
+        .replaceAll(/[[\]"]|\.\.\./g, "");
+      return !isTaken(given.trim().split(/ +/));
+    });
+    expect(wrong.map(([place]) => place)).toEqual([]);
+  });
+
+  it("are files that are there", () => {
+    const named = matching(/(?:^|[ (])((?:deploy|scripts)\/[\w./-]*\w)/g);
+    const missing = named.filter(([, path = ""]) => !existsSync(join(ROOT, path)));
+    expect(missing.map(([place]) => place)).toEqual([]);
+  });
 });

@@ -112,7 +112,7 @@ export async function runCommand([word = "", ...given]: string[]): Promise<void>
     else return wrongly(`Unknown command '${word}'. ${all}`);
     return;
   }
-  if (!isTaken(command, given)) return wrongly(`Use: ${command.use}`);
+  if (!isTaken([word, ...given])) return wrongly(`Use: ${command.use}`);
   try {
     await (await command.load())(given);
   } catch (error) {
@@ -128,11 +128,13 @@ function wrongly(sentence: string): void {
   process.exitCode = 2;
 }
 
-function isTaken({ options = [], takes }: Command, given: string[]): boolean {
+/** Whether a command is typed as it is used. */
+export function isTaken([word = "", ...given]: readonly string[]): boolean {
+  const { options = [], takes } = COMMANDS[word] ?? {};
   const known = Object.fromEntries(options.map((name) => [name, OPTIONS[name]]));
   try {
     const read = parseArgs({ args: given, options: known, allowPositionals: true });
-    return takes(read.positionals, read.values);
+    return takes?.(read.positionals, read.values) ?? false;
   } catch {
     return false;
   }

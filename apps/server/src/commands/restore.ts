@@ -22,6 +22,7 @@ import { fetchedFolder, tidy } from "#app/data/backup/tidy.ts";
 import { createFolderTarget } from "#providers/backup-target/folder-target.ts";
 import type { Storage } from "#settings/config.ts";
 import { eraseDeletedAgain } from "./erase-again.ts";
+import { typed } from "./typed-command.ts";
 
 const USAGE =
   "Specify a backup: restore <backup> [--identity <file>] [--replace] [--other-secret], or restore --sessions-only";
@@ -30,8 +31,7 @@ const ENDED =
 const KEPT = "Recovery codes used and email changes canceled since then are not valid again.";
 const VOID =
   "All recovery codes are void and all pending email changes are canceled, because it is unknown which were used since. Members create new codes in their settings.";
-const HOLDS =
-  "Nothing leaves by itself until you say so: emails, reminders, broadcasts, pieces, refunds and deletions are held. See what waits: npm run server -- held";
+const HOLDS = `Nothing leaves by itself until you say so: emails, reminders, broadcasts, pieces, refunds and deletions are held. See what waits: ${typed("held")}`;
 const UNCHANGED = "Nothing was changed";
 const KEPT_IN = "What the database had before is in";
 
@@ -40,15 +40,13 @@ const STANDS: Record<Stands, string> = {
   "as it was": "Not restored, and the data is as it was",
   unknown:
     "It is not known whether the database was replaced. {place}Once the database answers, run the same command again",
-  restored:
-    "The database was replaced. {place}Deleted accounts that came back wait for: npm run server -- held go deletions. What followed failed",
+  restored: `The database was replaced. {place}Deleted accounts that came back wait for: ${typed("held go deletions")}. What followed failed`,
 };
 const SESSIONS_STAND: Record<Stands, string> = {
   "as it was": UNCHANGED,
   unknown:
     "It is not known whether the sessions have ended. Once the database answers, run the same command again",
-  restored:
-    "All sessions have ended, and all is held. Deleted accounts that came back wait for: npm run server -- held go deletions. What followed failed",
+  restored: `All sessions have ended, and all is held. Deleted accounts that came back wait for: ${typed("held go deletions")}. What followed failed`,
 };
 const SHOWN_NAMES = 5;
 
