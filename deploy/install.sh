@@ -102,6 +102,7 @@ cd "$(dirname "$(realpath "$0")")/.."
 
 # One operator at a time, also with upgrade.sh; what a killed one started, such as its build, ends first.
 install --directory --mode=755 /etc/sovereign "$home"
+(umask 077 && : >>"$home/upgrade.lock")
 exec 9>>"$home/upgrade.lock"
 if ! flock --nonblock 9; then
   read -r pid who <"$home/upgrade.holder" 2>/dev/null || { pid=0; who='another command'; }

@@ -28,6 +28,11 @@ function write(file, text) {
   renameSync(`${file}.new`, file);
 }
 
+function isOursAlone(file) {
+  const { uid, mode } = statSync(file);
+  return uid === process.getuid() && (mode & 0o077) === 0;
+}
+
 async function main() {
   const [file, answersFile] = process.argv.slice(2);
   if (file === "--built") return printBuilt(...process.argv.slice(3));
@@ -45,7 +50,7 @@ async function main() {
   const settings = settingsOf(kept, { answers, environment: process.env });
   const save = () => {
     const changed = changedText(read(file), settings);
-    if (changed !== read(file)) write(file, changed);
+    if (changed !== read(file) || !isOursAlone(file)) write(file, changed);
   };
   if (process.stdin.isTTY) {
     const isFirst = !answersFile && missingIn(kept).length > 0;

@@ -184,8 +184,10 @@ it("lists what is missing without a terminal, and keeps secrets from other users
   const first = readFileSync(file, "utf8");
   expect(first).toMatch(/^AUTH_SECRET=.{44}$/m);
   expect(statSync(file).mode & 0o777).toBe(0o600);
+  chmodSync(file, 0o644);
   expect(run().status).toBe(0);
   expect(readFileSync(file, "utf8")).toBe(first);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
   const asked = (...given: string[]) =>
     spawnSync(process.execPath, [PROGRAM, ...given], { encoding: "utf8", env: {} }).stdout;
   expect(asked("--value", file, "COMPANY_NAME")).toBe("O'Hara & Sons\n");
