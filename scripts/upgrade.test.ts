@@ -1,18 +1,22 @@
 /** @module-tag long */
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import {
   chmodSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   realpathSync,
+  rmSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
 const SCRIPT = join(import.meta.dirname, "..", "deploy", "upgrade.sh");
 
@@ -21,6 +25,7 @@ const SCRIPT = join(import.meta.dirname, "..", "deploy", "upgrade.sh");
  * is called broken ends at once, and the backup fails where `no-backup` is.
  */
 const SYSTEMCTL = `#!/bin/bash
+. "$(dirname "$0")/killed"
 cd "$(dirname "$0")/.."
 echo "$*" >> asked
 unit="\${@: -1}"; port=$(echo "$unit" | grep -o '[0-9]*')
@@ -36,10 +41,24 @@ esac
 
 /** Answers for a server that runs; one whose build is called blank has no home page. */
 const CURL = `#!/bin/bash
+. "$(dirname "$0")/killed"
 cd "$(dirname "$0")/.."
 url="\${@: -1}"; port=$(echo "$url" | sed 's/.*:\\([0-9]*\\).*/\\1/')
+while [ -e slow ]; do read -r -t 0.05 <> <(:) || :; done
 [ -e "active-$port" ] || exit 7
 case "$url" in */health/ready) ;; *) ! grep -q blank "$port/package.json" ;; esac
+`;
+
+/** Kills the script, with all it has started, at the step of the number in `kill-at`. */
+const KILLED = `
+steps="$(dirname "$0")/../steps"; echo >> "$steps"
+[ "$(wc -l < "$steps")" != "$(cat "$(dirname "$0")/../kill-at" 2>/dev/null)" ] || kill -9 0
+`;
+
+/** Also a step, before it does what it is asked. */
+const STEP = `#!/bin/bash
+. "$(dirname "$0")/killed"
+PATH=\${PATH#*:} exec "$(basename "$0")" "$@"
 `;
 
 let folder = "";
@@ -57,15 +76,39 @@ function build(name: string, version: string): string {
 async function machine() {
   folder = realpathSync(await mkdtemp(join(tmpdir(), "upgrade-")));
   mkdirSync(join(folder, "bin"));
-  for (const [name, text] of Object.entries({ systemctl: SYSTEMCTL, curl: CURL })) {
+  const steps = Object.fromEntries(["cp", "mv", "ln", "rm", "sync"].map((name) => [name, STEP]));
+  const programs = { systemctl: SYSTEMCTL, curl: CURL, killed: KILLED, ...steps };
+  for (const [name, text] of Object.entries(programs)) {
     writeFileSync(join(folder, "bin", name), text);
     chmodSync(join(folder, "bin", name), 0o755);
   }
   build("3000", "1.0.0");
   writeFileSync(join(folder, "active-3000"), "");
+  symlinkSync(join(folder, "3000"), join(folder, "current"));
   const env = { ...process.env, PATH: `${join(folder, "bin")}${delimiter}${process.env.PATH}` };
+  /** Runs the script; it is killed at the step with a number. Resolves with whether it came so far. */
+  async function killedAt(step: number, given: string) {
+    writeFileSync(join(folder, "steps"), "");
+    writeFileSync(join(folder, "kill-at"), String(step));
+    const running = spawn("bash", [SCRIPT, given], { env, detached: true });
+    let output = "";
+    running.stdout.on("data", (data) => {
+      output += data;
+    });
+    const [, signal] = await once(running, "close");
+    rmSync(join(folder, "kill-at"));
+    return { isKilled: signal === "SIGKILL", isDone: output.includes("The way back") };
+  }
   return {
+    killedAt,
     upgrade: (...given: string[]) => promisify(execFile)("bash", [SCRIPT, ...given], { env }),
+    versionIn: (name: string) =>
+      JSON.parse(readFileSync(join(folder, name, "package.json"), "utf8")).version,
+    left: () => readdirSync(folder).filter((name) => /copying|former|begun|\.new$/.test(name)),
+    kept: () => readdirSync(join(folder, "kept")).map((name) => join(folder, "kept", name)),
+    /** The build that serves has done so for two days. */
+    proveItself: () =>
+      promisify(execFile)("touch", ["-h", "-d", "2 days ago", join(folder, "current")]),
     running: () => [3000, 3001].filter((port) => existsSync(join(folder, `active-${port}`))),
     current: () => realpathSync(join(folder, "current")),
     changes: () =>
@@ -127,4 +170,91 @@ describe("deploy/upgrade.sh", () => {
     leave("active-3001");
     await expect(upgrade("--back")).rejects.toThrow("both servers run");
   });
+
+  it("ends at the first build for two operators, and says who is the other", async () => {
+    const { upgrade, leave, changes } = await machine();
+    const next = build("new", "1.1.0");
+    leave("slow");
+    const first = upgrade(next);
+    await vi.waitFor(() => expect(changes()).toContain("start sovereign@3001.service"), 10_000);
+    await expect(upgrade(next)).rejects.toThrow(
+      /Not upgraded: .+, since \d\d:\d\d upgrades now \(process/,
+    );
+    rmSync(join(folder, "slow"));
+    expect((await first).stdout).toContain("Version 1.1.0 serves");
+  });
+
+  it("keeps the way back to what had proved itself until the new build has run for a day", async () => {
+    const { upgrade, kept, versionIn, proveItself } = await machine();
+    await upgrade(build("new", "1.1.0"));
+    const { stdout } = await upgrade(build("newer", "1.2.0"));
+    expect(stdout).toMatch(/The way back to version 1\.1\.0: .*upgrade\.sh --back/);
+    expect(stdout).toMatch(
+      /Version 1\.0\.0 is kept too: .*kept\/1\.0\.0.*The first upgrade after .* deletes/,
+    );
+    const [first = ""] = kept();
+    await upgrade(first);
+    expect(versionIn("current")).toBe("1.0.0");
+    await proveItself();
+    await upgrade(build("newest", "1.3.0"));
+    expect(existsSync(join(folder, "kept"))).toBe(false);
+    expect([versionIn("current"), versionIn("3001")].sort()).toEqual(["1.0.0", "1.3.0"]);
+  });
+
+  it("names the build that serves, the former one, and what was interrupted", async () => {
+    const { upgrade, killedAt } = await machine();
+    await upgrade(build("new", "1.1.0"));
+    const status = (await upgrade("--status")).stdout;
+    expect(status).toMatch(/Port 3000: version 1\.0\.0 in .* is the former one, and does not run/);
+    expect(status).toMatch(/Port 3001: version 1\.1\.0 in .* serves since .*, and runs/);
+    await killedAt(12, "--back");
+    expect((await upgrade("--status")).stdout).toMatch(/Interrupted: upgrade\.sh --back/);
+  });
+});
+
+describe("deploy/upgrade.sh, killed at every step", { timeout: 600_000 }, () => {
+  /** Runs a life for each step, until one is not killed anymore. */
+  async function atEveryStep(
+    live: (step: number, place: Awaited<ReturnType<typeof machine>>) => Promise<boolean>,
+  ) {
+    for (let step = 1; ; step += 1) {
+      const place = await machine();
+      const isKilled = await live(step, place);
+      expect(place.left(), `step ${step}`).toEqual([]);
+      expect(place.running(), `step ${step}`).toHaveLength(1);
+      const [port] = place.running();
+      expect(place.current(), `step ${step}`).toBe(join(folder, String(port)));
+      await rm(folder, { recursive: true });
+      if (!isKilled) return expect(step).toBeGreaterThan(15);
+    }
+  }
+
+  it("goes on with the same command", () =>
+    atEveryStep(async (step, { killedAt, upgrade, versionIn }) => {
+      const next = build("new", "1.1.0");
+      const { isKilled, isDone } = await killedAt(step, next);
+      if (!isDone) await upgrade(next);
+      expect([versionIn("current"), versionIn("3000")], `step ${step}`).toEqual(["1.1.0", "1.0.0"]);
+      return isKilled;
+    }));
+
+  it("goes back with --back", () =>
+    atEveryStep(async (step, { killedAt, upgrade, versionIn }) => {
+      const { isKilled } = await killedAt(step, build("new", "1.1.0"));
+      await upgrade("--back").catch((error) => {
+        // It had not begun.
+        expect(String(error)).toContain("there is no former build");
+      });
+      expect(versionIn("current"), `step ${step}`).toBe("1.0.0");
+      return isKilled;
+    }));
+
+  it("goes on on its way back", () =>
+    atEveryStep(async (step, { killedAt, upgrade, versionIn }) => {
+      await upgrade(build("new", "1.1.0"));
+      const { isKilled, isDone } = await killedAt(step, "--back");
+      if (!isDone) await upgrade("--back");
+      expect([versionIn("current"), versionIn("3001")], `step ${step}`).toEqual(["1.0.0", "1.1.0"]);
+      return isKilled;
+    }));
 });
