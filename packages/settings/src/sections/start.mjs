@@ -80,8 +80,10 @@ export const HANDED_ON = new Set([
   "NODE_COMPILE_CACHE",
   "NODE_OPTIONS",
   "PATH",
+  "PGPASSFILE",
   "PGPASSWORD",
   "PLAYWRIGHT_JSON_OUTPUT_FILE",
+  "TZ",
   "npm_lifecycle_event",
   // From npm run dev to the web app's dev server: the URL of the server.
   "API_URL",
