@@ -105,7 +105,7 @@ const PARTS = [
     anyOf: ["ALARM_EMAIL", "ALARM_WEBHOOK", "ALARM_PHONE"],
     unless: "METRICS_ADDRESS",
     cost: "no one is told when the server fails",
-    fix: "Set ALARM_EMAIL to your address, and ALARM_WEBHOOK or ALARM_PHONE for when email is what fails.",
+    fix: "Set ALARM_EMAIL to your address, and ALARM_WEBHOOK (https) for when email is what fails.",
   },
   {
     anyOf: ["ALARM_WEBHOOK", "ALARM_PHONE", "ALARM_EMAIL"],

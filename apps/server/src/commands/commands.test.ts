@@ -107,7 +107,7 @@ describe("the commands that documents name", () => {
         .replaceAll("<address>", "me@harbour.app")
         .replaceAll("you@your.domain", "me@harbour.app")
         .replaceAll("<kind>", "mails")
-        .replaceAll(/[[\]"]|\.\.\./g, "");
+        .replaceAll(/[[\]"]|\.\.\.| < \S+$/g, "");
       return !isTaken(given.trim().split(/ +/));
     });
     expect(wrong.map(([place]) => place)).toEqual([]);

@@ -2,6 +2,8 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { builtCurrencies } from "@sovereign/settings/definitions";
+import { notSetUp } from "@sovereign/settings/production-rules";
+import { givenSettings } from "@sovereign/settings/read-settings";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
 import { deploymentRemarks, pagesProblems } from "./deployment-check.ts";
@@ -108,6 +110,36 @@ describe("a deployment in production", () => {
   it("starts with a setting of an earlier version, and names it", () => {
     const given = { DATABASE_REPLICA_URL: "postgres://db.internal/harbour" };
     expect(check(given)).toEqual(["DATABASE_REPLICA_URL is no longer used"]);
+  });
+
+  it("starts once the advice of a remark is followed", () => {
+    const advised = {
+      ALARM_EMAIL: "me@harbour.app",
+      ALARM_WEBHOOK: "https://chat.harbour.app/alarms",
+      ALARM_PHONE: "+15005550009",
+      TWILIO_ACCOUNT_SID: "AC1",
+      TWILIO_AUTH_TOKEN: "token",
+      TWILIO_FROM: "+15005550010",
+      STRIPE_SECRET_KEY: "sk_live_harbour",
+      STRIPE_WEBHOOK_SECRET: "whsec_harbour",
+      STRIPE_PRICE_ID: "price_harbour",
+      BACKUP_TO: "offsite:harbour",
+      BACKUP_RECIPIENT: PRODUCTION.BACKUP_RECIPIENT,
+    };
+    const none = Object.fromEntries(Object.keys(advised).map((name) => [name, ""]));
+    const only = { ALARM_EMAIL: advised.ALARM_EMAIL };
+    const remarks = [none, { ...none, ...only }].flatMap((given) =>
+      notSetUp(givenSettings({ ...PRODUCTION, ...given })),
+    );
+    expect(remarks).toHaveLength(8);
+    for (const { setting, fix } of remarks) {
+      const followed = Object.entries(advised).filter(([name]) =>
+        (fix.match(/[A-Z]+_[A-Z_]*/g) ?? []).some((named) => name.startsWith(named)),
+      );
+      expect(followed.map(([name]) => name)).toContain(setting);
+      const given = { ...none, ...Object.fromEntries(followed) };
+      expect(check(given)).toEqual(expect.any(Array));
+    }
   });
 
   it("has a remark on each setting that an owner may intend", () => {

@@ -63,7 +63,7 @@ export function createDeps(
     ...openOnce(settings),
     mail: {
       /** Signs in to the mail server. */
-      verify: () => verifySmtp(settings.smtpUrl),
+      verify: () => verifySmtp(settings.smtpUrl, settings.appUrl),
       send: (to: string) => sendTrial(settings, to),
     },
     /** With `--alarm`: tells one by every way, the text message too. */
@@ -136,7 +136,7 @@ function tellTrial(settings: DoctorSettings, request: typeof fetch): Promise<Ala
   const config = { ...settings, authSecret: settings.authSecret ?? "" };
   const ways = createAlarmWays({
     config,
-    mailer: createSmtpMailer(settings.smtpUrl, settings.mailFrom),
+    mailer: createSmtpMailer(settings.smtpUrl, settings.mailFrom, settings.appUrl),
     composeMail: createComposeMail(config, async () => new Map()),
     sms: createSms(settings, request),
     clock: systemClock,
@@ -159,5 +159,5 @@ function sendTrial(settings: DoctorSettings, to: string): Promise<void> {
   const text = "This message shows that the server can send emails. It needs no answer.";
   const html = `<p>${text}</p>`;
   const message = { to, subject: `A trial of ${productName}`, text, html, messageId };
-  return createSmtpMailer(smtpUrl, mailFrom).send(message);
+  return createSmtpMailer(smtpUrl, mailFrom, appUrl).send(message);
 }

@@ -77,7 +77,7 @@ export const checkStaffLog = ofRows(async (db, { settings: { authSecret } }) => 
       fault(
         `Entry ${wrongEntry} of the staff log is not as it was sealed.`,
         "The log does not prove what staff did: somebody changed it in the database, or AUTH_SECRET is another.",
-        `Compare it with the backups': ${typed("rehearse --identity key.txt")} says whether it continues one.`,
+        `Compare it with the backups': ${typed("rehearse --identity - < key.txt")} says whether it continues one.`,
       ),
     ];
   }
@@ -122,7 +122,7 @@ export const checkBackups = ofRows(async (db, { clock }) => {
       ? warning(
           failedTrial || trial,
           "Nobody knows whether a backup can be restored.",
-          `${typed("rehearse --identity key.txt")}, which says why`,
+          `${typed("rehearse --identity - < key.txt")}, which says why`,
         )
       : lastAt
         ? ok(trial)
