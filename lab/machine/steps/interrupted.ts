@@ -12,12 +12,12 @@ const STEPS = [
   ["Settings", 0],
   ["Building the server", 15_000],
   ["Database", 300],
-  ["Server", 0],
+  ["Server$", 0],
   ["Caddy", 0],
   ["Firewall", 100],
   ["Waiting for the server", 0],
   ["A first backup", 300],
-  ["Checking (sovereign doctor)", 300],
+  ["Checking ", 300],
 ] as const;
 
 const PATIENCE_MS = 900_000;
@@ -32,9 +32,11 @@ const ENDS_WITHIN_MS = 60_000;
 export async function installInterrupted(machine: Machine, answers: string): Promise<string> {
   await machine.run(["tee", "/root/answers"], { input: answers });
   let kills = 0;
-  for (const [said, laterMs] of STEPS) {
+  for (const [at, [, laterMs]] of STEPS.entries()) {
+    // A step that an earlier run has done is not said again: the kill is then at a later one.
+    const said = STEPS.slice(at).map(([step]) => step);
     for (const whom of ["", "-"]) {
-      if (await killAt(machine, said, { laterMs, whom })) kills += 1;
+      if (await killAt(machine, said.join("|"), { laterMs, whom })) kills += 1;
     }
   }
   const note = await install(machine, answers);
@@ -104,7 +106,7 @@ const set = (machine: Machine, name: string, value: string) =>
 
 type How = { laterMs: number /** "-" kills its whole group. */; whom: string };
 
-/** Resolves with false where the step was done by an earlier run. */
+/** Resolves with false where the run had ended before. */
 async function killAt(machine: Machine, said: string, { laterMs, whom }: How): Promise<boolean> {
   const command = `exec ${INSTALLING.command.join(" ")} >${LOG} 2>&1`;
   await machine.run(["rm", "--force", LOG]);
@@ -114,7 +116,7 @@ async function killAt(machine: Machine, said: string, { laterMs, whom }: How): P
     () => (result = "killed"),
   );
   const hasSaid = () =>
-    machine.run(["grep", "--quiet", `^${said}`, LOG]).then(
+    machine.run(["grep", "--quiet", "--extended-regexp", `^(${said})`, LOG]).then(
       () => true,
       () => false,
     );
