@@ -27,7 +27,7 @@ const ENDS_WITHIN_MS = 60_000;
 
 /**
  * Kills install.sh after each of its steps has begun, alone and with what it started, and runs the
- * same command again. Then two at once, a setting with which the server ends, and one of the pages.
+ * same command again. Then two at once, a setting with which the server ends, and a corrected one.
  */
 export async function installInterrupted(machine: Machine, answers: string): Promise<string> {
   await machine.run(["tee", "/root/answers"], { input: answers });
@@ -88,7 +88,7 @@ async function showTheEnd(machine: Machine): Promise<void> {
   await installing(machine);
 }
 
-/** What is built into the pages is corrected too, by a server beside the other. */
+/** A corrected setting is applied, also one that pages show. */
 async function correct(machine: Machine): Promise<void> {
   await set(machine, "VENUE", "Whitby");
   await installing(machine);
@@ -104,7 +104,11 @@ const set = (machine: Machine, name: string, value: string) =>
     "/etc/sovereign/settings",
   ]);
 
-type How = { laterMs: number /** "-" kills its whole group. */; whom: string };
+type How = {
+  laterMs: number;
+  /** "-" kills its whole group. */
+  whom: string;
+};
 
 /** Resolves with false where the run had ended before. */
 async function killAt(machine: Machine, said: string, { laterMs, whom }: How): Promise<boolean> {
