@@ -18,11 +18,11 @@ const NAME = /^[0-9a-f]{16}(?:\.making-(?:(\d+)-)?\w+)?$/;
 const MAX_UNUSED_MS = 30 * 24 * 60 * 60_000;
 
 /** Deletes what killed builds left, and builds unused for a month; servers may serve younger ones. */
-function removeUnused(root) {
+function removeUnused(root, draft) {
   for (const entry of readdirSync(root)) {
     const [name, pid] = NAME.exec(entry) ?? [];
-    if (!name) continue;
-    const path = join(root, name);
+    const path = join(root, entry);
+    if (!name || path === draft) continue;
     const usedMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
     const isLeft = pid && !isRunning(Number(pid));
     if (isLeft || Date.now() - usedMs > MAX_UNUSED_MS) {
@@ -34,8 +34,9 @@ function removeUnused(root) {
 function newDraft(root, folder) {
   try {
     mkdirSync(root, { recursive: true });
-    removeUnused(root);
-    return mkdtempSync(`${folder}.making-${process.pid}-`);
+    const draft = mkdtempSync(`${folder}.making-${process.pid}-`);
+    removeUnused(root, draft);
+    return draft;
   } catch (error) {
     if (!isNotWritable(error)) throw error;
     throw new PlainFailure(

@@ -5,10 +5,10 @@ import {
   lstatSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
+  unlinkSync,
 } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { restoreLinks } from "#settings/postgres-links.mjs";
 import { spawnBound } from "./children.mjs";
@@ -179,12 +179,18 @@ function stampOf(root) {
   return [hashOf(root, hashed, [process.platform, process.arch]), ...nested].join(" ");
 }
 
-/** Counts what is installed and its bytes, without caches of tools. */
+/** Returns the sizes of what is installed; links, npm's records and caches of tools are left out. */
+function sizesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (basename(folder) === "node_modules" && entry.name.startsWith(".")) return [];
+    if (entry.isDirectory()) return sizesIn(path);
+    return entry.isFile() ? [statSync(path).size] : [];
+  });
+}
+
 function measure(folder) {
-  const sizes = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/[\\/]node_modules[\\/]\./.test(`${entry.parentPath}/`))
-    .filter((entry) => entry.parentPath !== folder)
-    .map((entry) => statSync(join(entry.parentPath, entry.name)).size);
+  const sizes = sizesIn(folder);
   return `${sizes.length} files of ${sizes.reduce((sum, size) => sum + size, 0)} bytes`;
 }
 
@@ -197,7 +203,8 @@ const stampFile = (root) => join(root, "node_modules", ".install-stamp");
 export function damageOf(root = ROOT) {
   const [, measured] = readStamp(stampFile(root))?.split("\n") ?? [];
   if (!measured || measured === measure(join(root, "node_modules"))) return undefined;
-  whereWritable(() => rmSync(join(root, "node_modules", ".package-lock.json"), { force: true }));
+  const record = join(root, "node_modules", ".package-lock.json");
+  whereWritable(() => existsSync(record) && unlinkSync(record));
   return (
     "Files in node_modules are missing or changed since they were installed, which may be why.\n" +
     "Run the same command again: it installs them anew."

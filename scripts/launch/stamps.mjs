@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
 const SKIPPED = new Set(["node_modules", "build", ".react-router", "test-results", "coverage"]);
@@ -48,7 +48,8 @@ export function whereWritable(work) {
 export function writeStamp(path, value) {
   whereWritable(() => {
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, `${value}\n`);
+    writeFileSync(`${path}.new`, `${value}\n`);
+    renameSync(`${path}.new`, path);
   });
 }
 
