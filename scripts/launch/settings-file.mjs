@@ -70,7 +70,7 @@ const problemsIn = (settings) =>
   );
 
 /** Returns what is wrong with one setting, whatever else it needs. */
-export function problemOf(settings, name, value = "") {
+function problemOf(settings, name, value = "") {
   if (/\p{Cc}/u.test(value)) return "has a control character: type it again";
   const problems = problemsIn({ ...settings, [name]: value });
   return problems.find(([key, problem]) => key === name && !NEEDS.test(problem))?.[1];

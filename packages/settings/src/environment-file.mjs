@@ -115,7 +115,7 @@ export function loadEnvironmentFile(path, environment = process.env) {
  * @param {string} path
  * @returns {{ text?: string, problem?: string }}
  */
-export function readText(path) {
+function readText(path) {
   try {
     return { text: readFileSync(path, "utf8") };
   } catch (error) {
