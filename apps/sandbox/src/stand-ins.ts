@@ -37,9 +37,9 @@ function stateFile(path: string | undefined) {
     clearTimeout(turn);
     turn = undefined;
     const since = performance.now();
-    mkdirSync(dirname(path), { recursive: true });
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     const beside = `${path}.new`;
-    writeFileSync(beside, JSON.stringify(waiting));
+    writeFileSync(beside, JSON.stringify(waiting), { mode: 0o600 });
     renameSync(beside, path);
     took = Math.round(performance.now() - since);
   }

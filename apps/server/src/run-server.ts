@@ -8,7 +8,7 @@ import { watchStatements } from "#database/statements.ts";
 import { listen } from "#http/listen.ts";
 import { describeError } from "#problems/describe-error.ts";
 import { readConfig } from "#settings/config.ts";
-import { dataDirError, isDiskFull } from "#settings/data-dir-error.ts";
+import { dataDirError, isDiskFull, ownerOf, rootRemark } from "#settings/data-dir-error.ts";
 import { deploymentRemarks, pagesProblems } from "#settings/deployment-check.ts";
 import { assertClockIsSet, clockProblem, systemClock, watchClock } from "./clock.ts";
 import { createLog } from "./log.ts";
@@ -31,6 +31,9 @@ export async function runServer(): Promise<void> {
   }
   const { databaseUrl, databaseDirectUrl: directUrl, databaseOwnerUrl: ownerUrl, dataDir } = config;
   const { databasePoolSize: poolSize, databasePoolerStatements: poolerStatements } = config;
+  const owners = { user: process.getuid?.() ?? -1, folder: ownerOf(dataDir) ?? 0 };
+  const asRoot = rootRemark(owners);
+  if (asRoot) log.warn({ setting: "DATA_DIR" }, asRoot);
   const upgrade = createUpgradeBackup(config, log);
   const opening = openDatabase({
     databaseUrl,

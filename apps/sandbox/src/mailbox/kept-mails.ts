@@ -1,5 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import PostalMime, { type Mailbox } from "postal-mime";
 
@@ -32,7 +40,9 @@ const SUFFIX = ".eml";
 
 /** Returns the emails stored in a folder, one file each; creates the folder. */
 export async function createKeptMails(folder: string) {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // Fails where the folder is another user's, who may have made it before.
+  chmodSync(folder, 0o700);
   const pathOf = (id: string) => join(folder, id + SUFFIX);
   const arrivalOf = (id: string) => statSync(pathOf(id)).mtimeMs;
   const ids = readdirSync(folder)
@@ -51,7 +61,7 @@ export async function createKeptMails(folder: string) {
     source: (id: string) => readFileSync(pathOf(id)),
     async add(source: Buffer): Promise<void> {
       const id = randomUUID();
-      writeFileSync(pathOf(id), source);
+      writeFileSync(pathOf(id), source, { mode: 0o600 });
       mails.push(await readMail(id, source));
       notify();
     },

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -137,6 +137,7 @@ describe("the mailbox", () => {
     const mailbox = await start();
     const { mails, deleteAll } = asking(mailbox);
     expect((await mails()).map(({ subject }) => subject)).toEqual(["Confirm your address"]);
+    expect(statSync(mailboxDir).mode & 0o777).toBe(0o700);
     expect((await deleteAll()).status).toBe(200);
     expect(await mails()).toEqual([]);
     expect(readdirSync(mailboxDir)).toEqual([]);

@@ -29,7 +29,7 @@ export function createApp(
   app.use(
     requestLog(log, onFailed, observe),
     securityHeaders(config),
-    clientAddress(config.trustProxy),
+    clientAddress(config.trustProxy, log),
     formsGetPages,
     originCheck(config),
     bodyGuard,

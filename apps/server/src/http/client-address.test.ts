@@ -1,16 +1,72 @@
+import { Hono } from "hono";
+import { pino } from "pino";
 import { describe, expect, it } from "vitest";
-import { forwardedAddress, networkOf } from "./client-address.ts";
+import { clientAddress, forwardedAddress, networkOf } from "./client-address.ts";
+import type { HttpEnvironment } from "./environment.ts";
 
 describe("the client's IP address", () => {
   it.each([
-    [0, "9.9.9.9", "10.0.0.1"],
     [1, "9.9.9.9, 1.1.1.1", "1.1.1.1"],
     [2, "9.9.9.9, 1.1.1.1, 2.2.2.2", "1.1.1.1"],
     [2, "1.1.1.1", "1.1.1.1"],
-    [1, "nonsense", "10.0.0.1"],
-    [1, undefined, "10.0.0.1"],
-  ])("with %i trusted hops and %s is %s §S89", (hops, forwardedFor, expected) => {
-    expect(forwardedAddress("10.0.0.1", forwardedFor, hops)).toBe(expected);
+    // Caddy, nginx, HAProxy; Azure and IIS add the port; Traefik and others keep brackets.
+    [1, "1.1.1.1:54321", "1.1.1.1"],
+    [1, "2001:db8::1", "2001:db8::1"],
+    [1, "[2001:db8::1]", "2001:db8::1"],
+    [1, "[2001:db8::1]:443", "2001:db8::1"],
+    [1, '"1.1.1.1"', "1.1.1.1"],
+    [1, '"[2001:db8::1]:443"', "2001:db8::1"],
+    [1, "::ffff:1.1.1.1", "::ffff:1.1.1.1"],
+    [1, " 9.9.9.9 ,1.1.1.1 ", "1.1.1.1"],
+    [1, "1.1.1.1, , ", "1.1.1.1"],
+    // AWS's load balancer behind CloudFront; sent as two headers, which Node joins.
+    [2, "9.9.9.9, 1.1.1.1, 130.176.1.1:80", "1.1.1.1"],
+  ])("with %i trusted hops and %s is %s §S89", (hops, forwardedFor, address) => {
+    expect(forwardedAddress("10.0.0.1", { forwardedFor }, hops)).toEqual({ address });
+  });
+
+  it.each([
+    ["for=1.1.1.1;proto=https;by=10.0.0.2", "1.1.1.1"],
+    ['proto=https;FOR="[2001:db8::1]:443"', "2001:db8::1"],
+    ['for=9.9.9.9, for="1.1.1.1:80";host="a,b"', "1.1.1.1"],
+  ])("where a proxy sends Forwarded alone: %s §S89", (forwarded, address) => {
+    expect(forwardedAddress("10.0.0.1", { forwarded }, 1)).toEqual({ address });
+    const forwardedFor = "2.2.2.2";
+    const both = forwardedAddress("10.0.0.1", { forwardedFor, forwarded }, 1);
+    expect(both).toEqual({ address: forwardedFor });
+  });
+
+  it.each([
+    [1, "unknown", /not read \(x\)/],
+    [1, "1.1.1.1, hush_7", /not read \(x_x\)/],
+    [1, undefined, /came without X-Forwarded-For/],
+    [0, "1.1.1.1", /TRUST_PROXY is 0 behind a proxy/],
+  ])("with %i trusted hops and %s is the proxy's, which is said", (hops, forwardedFor, said) => {
+    const { address, unread } = forwardedAddress("10.0.0.1", { forwardedFor }, hops);
+    expect(address).toBe("10.0.0.1");
+    expect(unread).toMatch(said);
+    expect(unread).not.toMatch(/hush|1\.1\.1/);
+  });
+
+  it("is the socket's where nothing stands between, whatever it claims", () => {
+    const forwardedFor = "1.1.1.1";
+    const found = forwardedAddress("198.51.100.7", { forwardedFor }, 0);
+    expect(found).toEqual({ address: "198.51.100.7" });
+  });
+
+  it("that is not read is logged once, but not for a look at the health", async () => {
+    const lines: string[] = [];
+    const log = pino({ base: null }, { write: (line) => void lines.push(line) });
+    const app = new Hono<HttpEnvironment>().use(clientAddress(1, log));
+    app.all("*", (c) => c.text(c.get("clientAddress")));
+    const ask = (path: string, headers: HeadersInit) => app.request(path, { headers });
+    await ask("/health/ready", {});
+    expect(lines).toEqual([]);
+    for (const path of ["/api/me", "/"]) await ask(path, { "x-forwarded-for": "unknown" });
+    expect(lines).toEqual([expect.stringContaining("client_address_unread")]);
+    const twice = new Headers([["x-forwarded-for", "9.9.9.9"]]);
+    twice.append("x-forwarded-for", "1.1.1.1:80");
+    expect(await (await ask("/", twice)).text()).toBe("1.1.1.1");
   });
 
   it.each([

@@ -1,30 +1,85 @@
 import { isIP } from "node:net";
 import { deviceFrom, deviceText } from "@sovereign/domain/device";
 import type { Context, MiddlewareHandler } from "hono";
+import type { Logger } from "pino";
 import type { HttpEnvironment } from "./environment.ts";
 
-/** Sets `clientAddress` for rate limits; `trustedHops` is the number of our own proxies. */
-export function clientAddress(trustedHops: number): MiddlewareHandler<HttpEnvironment> {
+/**
+ * Sets `clientAddress` for rate limits; `trustedHops` is the number of our own proxies. What makes
+ * all members share one address is logged once.
+ */
+export function clientAddress(
+  trustedHops: number,
+  log: Logger,
+): MiddlewareHandler<HttpEnvironment> {
+  let isNamed = false;
   return (c, next) => {
     const remote = c.env?.incoming?.socket.remoteAddress ?? "127.0.0.1";
-    c.set(
-      "clientAddress",
-      networkOf(forwardedAddress(remote, c.req.header("x-forwarded-for"), trustedHops)),
-    );
+    const forwarded = {
+      forwardedFor: c.req.header("x-forwarded-for"),
+      forwarded: c.req.header("forwarded"),
+    };
+    const { address, unread } = forwardedAddress(remote, forwarded, trustedHops);
+    // A proxy, or whoever watches the server, asks for its health by itself.
+    if (unread && !isNamed && !c.req.path.startsWith("/health/")) {
+      isNamed = true;
+      log.warn({ event: "client_address_unread" }, unread);
+    }
+    c.set("clientAddress", networkOf(address));
     return next();
   };
 }
 
-/** Returns the address seen by the outermost trusted proxy, or the socket's own. */
+type Forwarded = { forwardedFor?: string | undefined; forwarded?: string | undefined };
+
+/** Returns the address seen by the outermost trusted proxy, or the socket's own, and why that. */
 export function forwardedAddress(
   remote: string,
-  forwardedFor: string | undefined,
+  { forwardedFor, forwarded }: Forwarded,
   trustedHops: number,
-): string {
-  const hops = (forwardedFor ?? "").split(",").flatMap((hop) => hop.trim() || []);
-  const claimed = trustedHops > 0 ? hops.at(-Math.min(trustedHops, hops.length)) : undefined;
-  return claimed && isIP(claimed) ? claimed : remote;
+): { address: string; unread?: string } {
+  if (trustedHops === 0) {
+    const isProxied = forwardedFor !== undefined && isPrivate(remote);
+    return isProxied ? { address: remote, unread: UNTRUSTED } : { address: remote };
+  }
+  const sent = partsOf(forwardedFor);
+  const hops = sent.length > 0 ? sent : partsOf(forwarded).map(forIn);
+  const claimed = hops.at(-Math.min(trustedHops, hops.length));
+  if (claimed === undefined) return { address: remote, unread: NOTHING };
+  const address = addressIn(claimed);
+  if (address) return { address };
+  const form = claimed.slice(0, 60).replace(/[\p{L}\p{N}]+/gu, "x");
+  return {
+    address: remote,
+    unread: `the proxy sends addresses in a form that is not read (${form}): ${SHARED}`,
+  };
 }
+
+const SHARED =
+  "all members share its rate limits; have it replace X-Forwarded-For by the client's address";
+const NOTHING = `TRUST_PROXY is above 0, and a request came without X-Forwarded-For: ${SHARED}`;
+const UNTRUSTED =
+  "TRUST_PROXY is 0 behind a proxy: all members share its rate limits; set it to the number of proxies";
+
+/** The parts of a header that may have been sent several times, with commas within quotes. */
+const partsOf = (header = ""): string[] =>
+  (header.match(/(?:"(?:[^"\\]|\\.)*"|[^,"])+/g) ?? []).flatMap((part) => part.trim() || []);
+
+/** The value of `for` in an element of the header Forwarded (RFC 7239). */
+const forIn = (element: string): string =>
+  /(?:^|;)\s*for\s*=\s*("[^"]*"|[^;]*)/i.exec(element)?.[1]?.trim() ?? element;
+
+/** Reads `1.2.3.4`, `1.2.3.4:5678`, `2001:db8::1`, `[2001:db8::1]` and `[2001:db8::1]:5678`, quoted or not. */
+function addressIn(hop: string): string | undefined {
+  const plain = hop.replace(/^"(.*)"$/, "$1").trim();
+  const [, bracketed, v4] = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/.exec(plain) ?? [];
+  const address = bracketed ?? v4 ?? plain;
+  return isIP(address) ? address : undefined;
+}
+
+/** Whether an address is of this machine or of a private network, where a proxy may be. */
+const isPrivate = (address: string): boolean =>
+  /^(?:::ffff:)?(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)|^::1$|^f[cd]/i.test(address);
 
 /** Returns an IPv4 address, or the /64 of an IPv6 address, which is one household. */
 export function networkOf(address: string): string {

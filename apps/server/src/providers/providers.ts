@@ -39,7 +39,7 @@ export function createProviders(
 ): Providers {
   const { soldPrices, given, clock, fetch } = options;
   return {
-    mailer: given.mailer ?? createSmtpMailer(config.smtpUrl, config.mailFrom),
+    mailer: given.mailer ?? createSmtpMailer(config.smtpUrl, config.mailFrom, config.appUrl),
     readMailReports: given.readMailReports ?? createMailReports(fetch),
     payments: given.payments ?? createPayments(config, soldPrices, fetch),
     stores: given.stores ?? createStores(config, fetch),

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { isReserved } from "@sovereign/settings/examples";
 import { chargeOf } from "@sovereign/settings/price";
 import { placeholdersIn, productionProblems } from "@sovereign/settings/production-rules";
@@ -14,7 +14,7 @@ import {
   type SettingProblem,
   SettingsError,
 } from "@sovereign/settings/read-settings";
-import { dataDirError } from "./data-dir-error.ts";
+import { DataDirError, dataDirError, foreignSecret, ownerOf } from "./data-dir-error.ts";
 
 export type Config = Omit<ServerValues, "appUrl" | "authSecret" | "videoUrls"> & {
   appUrl: string;
@@ -134,9 +134,17 @@ function removeDrafts(dataDir: string): void {
   }
 }
 
+function assertOwn(file: string): void {
+  const user = process.getuid?.();
+  const owners = { file: ownerOf(file) ?? 0, folder: ownerOf(dirname(file)) ?? 0 };
+  const foreign = user === undefined ? undefined : foreignSecret({ user, ...owners });
+  if (foreign) throw new DataDirError(foreign);
+}
+
 function readSecret(file: string): string | undefined {
   try {
     const secret = readFileSync(file, "utf8").trim();
+    assertOwn(file);
     return secret.length >= 32 ? secret : undefined;
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;

@@ -36,6 +36,26 @@ function problemOf(cause: unknown): string {
   return UNUSABLE[code] ?? `the database in DATA_DIR cannot be used: ${saidIn(cause)}`;
 }
 
+type Owners = { user: number; file: number; folder: number };
+
+/** Returns why a secret of this owner is not used: whoever wrote it knows it. */
+export function foreignSecret({ user, file, folder }: Owners): string | undefined {
+  const isOwn = file === user || file === 0 || (user === 0 && file === folder);
+  return isOwn
+    ? undefined
+    : `the file auth-secret in DATA_DIR belongs to another user (${file}), who knows it: chown it to this one (${user}), or set AUTH_SECRET`;
+}
+
+/** Returns what a start as root in the folder of another user leaves there. */
+export function rootRemark({ user, folder }: Omit<Owners, "file">): string | undefined {
+  return user === 0 && folder !== 0
+    ? `DATA_DIR belongs to another user (${folder}), and this is root: run it as that user, or it cannot write the backups and lists that root leaves there`
+    : undefined;
+}
+
+export const ownerOf = (path: string): number | undefined =>
+  statSync(path, { throwIfNoEntry: false })?.uid;
+
 function isWritable(folder: string): boolean {
   try {
     accessSync(folder, constants.W_OK | constants.X_OK);

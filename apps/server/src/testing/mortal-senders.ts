@@ -47,7 +47,11 @@ export async function startSender({ below }: Chance) {
       step();
       return result;
     };
-  const mailer = createSmtpMailer(mails.url, "Sovereign <sovereign@sovereign.test>");
+  const mailer = createSmtpMailer(
+    mails.url,
+    "Sovereign <sovereign@sovereign.test>",
+    "https://sovereign.test",
+  );
   const product = await startTestProduct({
     environment: MAIL,
     doubles: {

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
-type ReceivedMail = { sender: string; recipients: string[]; source: string };
+type ReceivedMail = { sender: string; recipients: string[]; source: string; greeting: string };
 
 /** Returns the response to a complete email; undefined for none. */
 type AtEnd = (mail: ReceivedMail) => string | undefined;
@@ -33,11 +33,11 @@ export async function startSmtpSink(
       const responseCode = Number(refusal.slice(0, 3));
       done(Object.assign(new Error(refusal.slice(4)), { responseCode }));
     },
-    onData(stream, { envelope }, done) {
+    onData(stream, { envelope, hostNameAppearsAs }, done) {
       const recipients = envelope.rcptTo.map(({ address }) => address);
       text(stream).then((source) => {
         const sender = envelope.mailFrom ? envelope.mailFrom.address : "";
-        const mail = { sender, recipients, source };
+        const mail = { sender, recipients, source, greeting: hostNameAppearsAs };
         const answer = atEnd(mail);
         const refused = answer?.startsWith("4");
         if (!refused) received.push(mail);

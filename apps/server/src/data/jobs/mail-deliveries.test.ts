@@ -64,7 +64,7 @@ async function startNodes(...answers: (string | undefined)[]) {
     createMailDelivery({
       composeMail: createComposeMail(config, async () => new Map()),
       ...shared,
-      mailer: createSmtpMailer(sink.url, "Sovereign <no-reply@one.example>"),
+      mailer: createSmtpMailer(sink.url, "Sovereign <no-reply@one.example>", "https://one.example"),
       handOvers: createDeliveryLog(shared),
       record: createMailRecord({ ...shared, brand: brandOf(config) }),
       hooks: {

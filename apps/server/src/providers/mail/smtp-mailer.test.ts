@@ -24,7 +24,8 @@ beforeAll(async () => {
 beforeEach(() => void sink.received.splice(0));
 afterAll(() => sink.close());
 
-const mailer = () => createSmtpMailer(sink.url, "Sovereign <no-reply@one.example>");
+const mailer = (appUrl = "https://members.one.example:8443") =>
+  createSmtpMailer(sink.url, "Sovereign <no-reply@one.example>", appUrl);
 
 describe("the SMTP mailer", () => {
   it("sends both parts of the email to the one recipient, with the message's own id", async () => {
@@ -34,6 +35,18 @@ describe("the SMTP mailer", () => {
     expect(mail?.source).toContain("Message-ID: <abc@one.example>");
     expect(mail?.source).toContain("text/plain");
     expect(mail?.source).toContain("text/html");
+  });
+
+  it("greets the mail server by the host of APP_URL", async () => {
+    for (const [appUrl, greeting] of [
+      ["https://members.one.example:8443", "members.one.example"],
+      ["https://größe.example", "xn--gre-6ka8i.example"],
+      ["http://192.0.2.7:3000", "[192.0.2.7]"],
+      ["http://[2001:db8::1]:3000", "[ipv6:2001:db8::1]"],
+    ] as const) {
+      await mailer(appUrl).send(message);
+      expect(sink.received.at(-1)?.greeting).toBe(greeting);
+    }
   });
 
   it("calls back before the line that ends an email, and ends none when that fails", async () => {

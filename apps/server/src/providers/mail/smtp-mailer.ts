@@ -1,12 +1,24 @@
+import { isIP } from "node:net";
 import { Transform } from "node:stream";
 import type { Transporter } from "nodemailer";
 import { assertSingleRecipient, type Mailer, MailRefused } from "./mailer.ts";
 
+/**
+ * Returns the name a mail server is greeted by: the host of APP_URL, since strict ones refuse a
+ * machine's own or an address without brackets.
+ */
+export function greetingOf(appUrl: string): string {
+  const { hostname } = new URL(appUrl);
+  if (isIP(hostname) === 4) return `[${hostname}]`;
+  return hostname.startsWith("[") ? hostname.replace("[", "[IPv6:") : hostname;
+}
+
 /** Opens the SMTP server at `url`; each step times out within 15 seconds. */
-async function openSmtp(url: string): Promise<Transporter> {
+async function openSmtp(url: string, appUrl: string): Promise<Transporter> {
   const { createTransport } = await import("nodemailer");
   const transport = createTransport({
     url,
+    name: greetingOf(appUrl),
     connectionTimeout: 5000,
     greetingTimeout: 5000,
     socketTimeout: 15_000,
@@ -23,19 +35,19 @@ async function openSmtp(url: string): Promise<Transporter> {
 }
 
 /** Connects to the SMTP server at `url` and signs in, without sending anything. */
-export async function verifySmtp(url: string): Promise<void> {
-  const transport = await openSmtp(url);
+export async function verifySmtp(url: string, appUrl: string): Promise<void> {
+  const transport = await openSmtp(url, appUrl);
   await transport.verify().finally(() => transport.close());
 }
 
 /** Creates a mailer for the SMTP server at `url`; times out within 30 seconds. */
-export function createSmtpMailer(url: string, from: string): Mailer {
+export function createSmtpMailer(url: string, from: string, appUrl: string): Mailer {
   // Loaded with the first email, for a fast startup.
   let transporter: Promise<Transporter> | undefined;
   return {
     async send(message, beforeEnd) {
       assertSingleRecipient(message);
-      transporter ??= openSmtp(url);
+      transporter ??= openSmtp(url, appUrl);
       const transport = await transporter;
       const to = { name: "", address: message.to };
       const mail = {
