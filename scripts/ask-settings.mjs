@@ -1,6 +1,6 @@
 // `node scripts/ask-settings.mjs <settings> [answers]`: writes the settings of a deployment, and asks for
-// those that are missing (deploy/install.sh). Each answer is kept at once, so the same command goes on
-// where it was left. `--value <settings> <name>` prints one, `--built <settings> <folder>` those for
+// those that are missing (deploy/install.sh). Each answer is stored as it is given, so the same command goes
+// on where it was left. `--value <settings> <name>` prints one, `--built <settings> <folder>` those for
 // which a build was made with other currencies. Runs on Node 18 with nothing installed.
 import { chmodSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

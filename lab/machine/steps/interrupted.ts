@@ -5,7 +5,7 @@ import type { Machine } from "../container.ts";
 import { URL_OF_SITE } from "../names.ts";
 import { INSTALLING, install } from "./install.ts";
 
-/** What install.sh says before each of its steps, and how long after it is killed. */
+/** The lines that install.sh prints before its steps, and the time until it is killed. */
 const STEPS = [
   ["Installing postgresql", 20_000],
   ["Installing Node", 500],
@@ -27,7 +27,7 @@ const ENDS_WITHIN_MS = 60_000;
 
 /**
  * Kills install.sh after each of its steps has begun, alone and with what it started, and runs the
- * same command again. Then two at once, a setting with which the server ends, and a corrected one.
+ * same command again. Then two together, a setting with which the server ends, and a corrected one.
  */
 export async function installInterrupted(machine: Machine, answers: string): Promise<string> {
   await machine.run(["tee", "/root/answers"], { input: answers });
@@ -48,7 +48,7 @@ export async function installInterrupted(machine: Machine, answers: string): Pro
 
 const installing = (machine: Machine) => machine.run(INSTALLING.command, INSTALLING);
 
-/** Resolves with what a run says that fails. */
+/** Resolves with the message of a run that fails. */
 async function failing(work: Promise<unknown>): Promise<string> {
   const said = await work.then(
     () => "",
@@ -70,7 +70,7 @@ async function refuseTwo(machine: Machine): Promise<void> {
   await first;
 }
 
-/** A server that ends is said at once, in its own words. */
+/** The end of a server is shown within seconds, in its own words. */
 async function showTheEnd(machine: Machine): Promise<void> {
   await set(
     machine,

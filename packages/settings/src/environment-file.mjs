@@ -1,6 +1,6 @@
 // @ts-check
-// The one reader of `.env`, of an installer's answers and of /etc/sovereign/settings. It takes what
-// docker compose and systemd take for the same value, and refuses a line that they read otherwise.
+// The one reader of `.env`, of an installer's answers and of /etc/sovereign/settings. It reads the
+// same value as docker compose and systemd, and refuses a line that they read otherwise.
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { SECTIONS, SETTINGS } from "./definitions.mjs";
@@ -12,7 +12,7 @@ const SINGLE = /'([^']*)'/y;
 const DOUBLE = /"((?:[^"\\]|\\[\s\S])*)"/y;
 const LINE = /([^\n]*)(?:\n|$)/y;
 
-/** What docker compose replaces by another variable, except in single quotes. */
+/** A variable, whose value docker compose inserts, except in single quotes. */
 const VARIABLE = /\$[A-Za-z_{$]/;
 
 /**

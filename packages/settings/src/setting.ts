@@ -53,7 +53,7 @@ export type Production = {
 export type Setting = {
   /** The purpose, without the default, which the other fields show. */
   text: string;
-  /** Where an owner finds the value, said when it is asked for. */
+  /** The place where an owner finds the value, for the installer's question. */
   find?: string;
   rule: Rule;
   readBy: readonly Reader[];

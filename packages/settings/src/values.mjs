@@ -1,6 +1,6 @@
 // @ts-check
-// What a setting's text means, by its rule: for the server, and for what asks for a setting before
-// anything is installed.
+// The meaning of a setting's text, by its rule: for the server, and for the installer, which asks for
+// settings before anything is installed.
 import { resolve } from "node:path";
 import { urlOf } from "./examples.mjs";
 import { pricesOf } from "./price.mjs";
@@ -137,7 +137,7 @@ export function readValue(rule, text) {
       const isRight = rule.schemes.includes(url?.protocol ?? "") && !/\s/.test(text);
       const problem = `must be an address that begins with ${inWords(beginnings, "or")}`;
       if (!isRight) return refused(problem);
-      // What follows one is no part of the host, which may stand there.
+      // A parser ends the host at one, as in a password.
       if (/^(?:smtps?|postgres(?:ql)?):.*#/.test(text))
         return refused("must have %23 in place of #");
       return checked(text, !/^smtps?:/.test(text) || Boolean(url?.hostname), "must name a host");
