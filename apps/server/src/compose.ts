@@ -13,6 +13,7 @@ import { createNotModifiedFastPath, type FastPath } from "#http/not-modified.ts"
 import { createRateLimits } from "#http/rate-limits.ts";
 import { createStaticFiles } from "#http/static-files.ts";
 import { keyEarlierAddresses } from "#jobs/address-keys.statements.ts";
+import { findRestore } from "#jobs/held-sendings.repository.ts";
 import type { InsteadOfJobs, Jobs } from "#jobs/jobs.ts";
 import { keyAddressesBy } from "#jobs/mail-keys.ts";
 import { createComposeMail } from "#jobs/mail-message.ts";
@@ -397,6 +398,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
       canWrite: database.canWrite,
       jobsRunning: jobs.isRunning,
       isDraining: () => draining,
+      restoredBy: (await findRestore(db))?.mark,
     },
     modules: [
       accounts,

@@ -48,11 +48,17 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     load: async () => (await import("./rehearse.ts")).rehearseCommand,
   },
   held: {
-    use: `held, or held go <kind>, where a kind is ${HELD_KINDS.join(", ")}`,
+    options: ["yes"],
+    use: `held, or held go <kind> [--yes], where a kind is ${HELD_KINDS.join(", ")}`,
     takes: ([verb, kind, ...more]) =>
       verb === undefined ||
       (verb === "go" && HELD_KINDS.some((known) => known === kind) && more.length === 0),
     load: async () => (await import("./held.ts")).held,
+  },
+  clock: {
+    use: "clock, or clock mend",
+    takes: ([verb, ...more]) => (verb === undefined || verb === "mend") && more.length === 0,
+    load: async () => (await import("./clock.ts")).clock,
   },
   "erase-again": {
     use: "erase-again [file ...]",

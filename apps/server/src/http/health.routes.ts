@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { readLive, readReady } from "@sovereign/contract/operation";
+import { RESTORED_BY } from "#app/data/backup/first-server.ts";
 import { describeError } from "#problems/describe-error.ts";
 import type { HttpEnvironment } from "./environment.ts";
 import type { Gate } from "./gate.ts";
@@ -12,6 +13,8 @@ export type Health = {
   canWrite(): boolean;
   jobsRunning(): boolean;
   isDraining(): boolean;
+  /** The mark of the restore that made the database; undefined without one. */
+  restoredBy: string | undefined;
 };
 
 export function healthRoutes(deps: Health & { gate: Gate }): OpenAPIHono<HttpEnvironment> {
@@ -19,6 +22,7 @@ export function healthRoutes(deps: Health & { gate: Gate }): OpenAPIHono<HttpEnv
   const router = createRouter();
   router.openapi(routeOf(readLive, gate), (c) => c.json({ status: "live" as const }, 200));
   router.openapi(routeOf(readReady, gate), async (c) => {
+    if (deps.restoredBy) c.header(RESTORED_BY, deps.restoredBy);
     const database = await withDeadline(deps.pingDatabase()).then(
       () => true,
       (error: unknown) => {

@@ -1,3 +1,5 @@
+import { fill } from "@sovereign/content/public/fill";
+import { mailStop } from "@sovereign/content/words/mails";
 import { describe, expect, it } from "vitest";
 import { readBroadcastWords } from "./broadcast-words.ts";
 import { renderEmail } from "./emails.ts";
@@ -39,6 +41,13 @@ Meridian Ltd, 1 Test Street
     expect(html).toContain("1 &lt; 2 {nobody}.");
     expect(html).toMatch(/<a [^>]*href="https:\/\/meridian.test\/unsubscribe\/t"[^>]*>Stop these/);
     expect(html.match(/<td class="btn"/g)).toHaveLength(1);
+  });
+
+  it("asks again for a choice that a restore may have lost, by its date", () => {
+    const values = { ...VALUES, restored_of: "March 10, 2026" };
+    const asked = renderEmail("broadcast", values, BRAND, { stop: STOP }).text;
+    expect(asked).toContain(fill(mailStop.restored, { date: "March 10, 2026" }));
+    expect(text).not.toContain("restore");
   });
 
   it("names nothing of another site and measures nothing", () => {

@@ -165,12 +165,13 @@ const lateValues = ({ at, timeZone }: { at: Date; timeZone: string }) => ({
 function footerOf(
   brand: MailBrand,
   stop: MailStop | undefined,
-  { kind, writer: name = "" }: Record<string, string>,
+  { kind, writer: name = "", restored_of: date }: Record<string, string>,
 ): EmailFooter {
   const { productName: product, companyName: company, companyAddress: address } = brand;
   const written = kind === "payments" || kind === "personal" ? writtenFooter[kind] : null;
+  const restored = date ? ` ${fill(mailStop.restored, { date })}` : "";
   const reason = stop
-    ? fill(mailStop.reasons[stop.kind], { product })
+    ? `${fill(mailStop.reasons[stop.kind], { product })}${restored}`
     : written && replacePlaceholders(written, (each) => ({ name, product })[each]);
   const sender = reason ? mailFooter.sender : mailFooter.account;
   return { reason, stop, sender: fill(sender, { company, address, product }) };

@@ -12,7 +12,7 @@ import { createDurableJobs } from "#jobs/durable-jobs.ts";
 import { findHeld, releaseHeld } from "#jobs/held-sendings.repository.ts";
 import type { MailJob } from "#jobs/jobs.ts";
 import { createJobs } from "#jobs/product-jobs.ts";
-import { accountDeletions, staffActs, staffLog, user } from "#schema/schema.ts";
+import { accountDeletions, backups, staffActs, staffLog, user } from "#schema/schema.ts";
 import { addPaying, broadcastTest } from "#testing/broadcasts.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
 import { startRemindedMember } from "#testing/reminded-member.ts";
@@ -20,6 +20,7 @@ import { createEmptyDatabase } from "#testing/test-database.ts";
 import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
 import { backUp } from "./back-up.ts";
 import { erasedKey } from "./erased-accounts.repository.ts";
+import { findFirstServer } from "./first-server.ts";
 import { endSessions, restore } from "./restore-backup.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "held-"));
@@ -218,6 +219,21 @@ it("holds what a snapshot of a host would send, and says go to planned pieces", 
   const [past = ""] = await planned();
   expect(await planned()).toEqual([past]);
   expect(await findHeld(db)).toHaveLength(HELD_KINDS.length);
+  // The first server is seen at its address, and by what it stores.
+  const appUrl = "https://sovereign.test";
+  const answering = (headers: Record<string, string>) => async () => new Response("", { headers });
+  const seen = (fetch: typeof globalThis.fetch) => findFirstServer(db, { appUrl, fetch });
+  const ready = await restored.fetch("/health/ready");
+  const own = answering(Object.fromEntries(ready.headers));
+  expect(await seen(own)).toBeUndefined();
+  expect(await seen(answering({}))).toBeUndefined();
+  expect(await seen(() => Promise.reject(new Error("no route")))).toBeUndefined();
+  expect(await seen(answering({ "x-answered-for": "anyone" }))).toBe(
+    "Another server of this product answers at https://sovereign.test.",
+  );
+  const name = "2999-01-01T00-00-00Z.backup";
+  await db.insert(backups).values({ startedAt: new Date("2999-01-01"), name });
+  expect(await seen(own)).toBe(`Another server has stored the backup ${name} since the restore.`);
   // The command was killed before it could queue the account that was deleted since.
   await db.execute(`insert into "user" (id, name, email, created_at, updated_at)
     values ('gone', '', 'gone@example.com', now(), now())`);

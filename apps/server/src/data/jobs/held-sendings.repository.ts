@@ -32,6 +32,17 @@ export async function isHeld(db: Database, kind: HeldKind): Promise<boolean> {
   return (await db.$count(heldSendings, eq(heldSendings.kind, kind))) > 0;
 }
 
+const restoreRows = z.array(
+  z.object({ since: z.coerce.date(), held_at: z.coerce.date(), mark: z.string() }),
+);
+
+/** Returns the restore that made this database: of a backup from when, and when; null without one. */
+export async function findRestore(db: Database) {
+  const { rows } = await db.execute(sql`
+    select since, held_at, parked ->> 'mark' as mark from held_sendings where kind = ${RESTORED}`);
+  return restoreRows.parse(rows)[0] ?? null;
+}
+
 export type Held = { kind: HeldKind; since: Date; heldAt: Date; waiting: number };
 
 const queueExists = async (db: Database): Promise<boolean> => {

@@ -59,6 +59,8 @@ export const mailStop = {
     releases: "You get this because you asked for emails about new articles.",
     letters: "You get this because you have an account at {product}.",
   },
+  restored:
+    "We had to restore our records as they were on {date}. If you have stopped these messages since, that choice is lost: please stop them again.",
   act: "Stop these messages",
   how: ": one click, no sign-in.",
 } as const;

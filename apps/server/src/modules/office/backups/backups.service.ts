@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import { failureText } from "#app/data/backup/backup-failure.ts";
 import type { Backups } from "#app/data/backup/backups.ts";
+import { findFirstServer } from "#app/data/backup/first-server.ts";
 import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
 import { findHeld, releaseHeld } from "#jobs/held-sendings.repository.ts";
@@ -38,7 +39,7 @@ export function createBackupsService(options: {
   clock: Clock;
   log: Logger;
   backups: Backups;
-  config: { authSecret: string; backupDays: string };
+  config: { authSecret: string; backupDays: string; appUrl: string };
 }) {
   const { db, clock, log, backups, config } = options;
   const staleBefore = () => new Date(clock().getTime() - STALE_MS);
@@ -46,6 +47,17 @@ export function createBackupsService(options: {
     beginBackup(db, { now: clock(), reason, staleBefore: staleBefore() });
   let running: Promise<void> = Promise.resolve();
   let lookedAt: Date | undefined;
+
+  /** Two servers of one backup would both bill and send. */
+  async function seekFirstServer(): Promise<void> {
+    const seen = await findFirstServer(db, config);
+    if (seen) {
+      log.error(
+        { event: "first_server_lives", seen },
+        "the server that this one was restored from still runs",
+      );
+    }
+  }
 
   /** Reads what is stored, and records that; what is not there is no backup. */
   async function look(): Promise<void> {
@@ -128,6 +140,7 @@ export function createBackupsService(options: {
       if (!lookedAt || clock().getTime() - lookedAt.getTime() >= LOOK_MS) {
         lookedAt = clock();
         await look();
+        await seekFirstServer();
       }
       await backups.tidy({ everywhere: isFirst });
     },

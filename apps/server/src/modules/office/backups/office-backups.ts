@@ -18,7 +18,7 @@ export function createOfficeBackups(deps: {
   log: Logger;
   jobs: Pick<Jobs, "daily" | "every">;
   backups: Backups;
-  config: { authSecret: string; backupDays: string };
+  config: { authSecret: string; backupDays: string; appUrl: string };
 }) {
   const { jobs, clock, backups } = deps;
   const service = createBackupsService(deps);

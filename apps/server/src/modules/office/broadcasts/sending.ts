@@ -2,6 +2,7 @@ import { PUSHES_PER_MINUTE } from "@sovereign/domain/broadcast";
 import { LATE_AFTER_MS } from "@sovereign/domain/held-sendings";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
+import { findRestore } from "#jobs/held-sendings.repository.ts";
 import { staffKeysFor } from "#staff/staff.ts";
 import { emailValues, type PayUrlOf, paymentValues } from "./broadcast-answer.ts";
 import type { BroadcastRow } from "./broadcasts.repository.ts";
@@ -27,6 +28,16 @@ import {
 
 /** Per broadcast and channel: a pause cannot stop in-flight messages. */
 const MOST_IN_HAND = 100;
+
+/** So long after a restore an email asks again for choices that were lost with the newer data. */
+const ASKS_AGAIN_MS = 90 * 24 * 3600_000;
+
+async function lostChoices(db: Database, now: Date): Promise<Record<string, string>> {
+  const restore = await findRestore(db);
+  if (!restore || now.getTime() - restore.held_at.getTime() > ASKS_AGAIN_MS) return {};
+  const format = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+  return { restored_of: format.format(restore.since) };
+}
 
 type Deps = {
   db: Database;
@@ -60,7 +71,10 @@ export function createSending(deps: Deps) {
     const course = { id: broadcast.id, channel };
     const intervalMs = 60_000 / perMinute[channel];
     const texts = { ...broadcast, writer: broadcast.savedBy };
-    const values = await emailValues(texts, { appUrl, pieces });
+    const values = Object.assign(
+      await emailValues(texts, { appUrl, pieces }),
+      await lostChoices(db, clock()),
+    );
     await db.transaction(async (tx) => {
       const now = clock();
       const count = await lockPaced(tx, course, { now, intervalMs, most: MOST_IN_HAND });

@@ -1,0 +1,36 @@
+import { ANSWERED_FOR } from "@sovereign/domain/deployment-values";
+import { sql } from "drizzle-orm";
+import type { Database } from "#database/database.ts";
+import { findRestore } from "#jobs/held-sendings.repository.ts";
+
+/** The header by which a server says which restore made its database. */
+export const RESTORED_BY = "x-restored-by";
+
+const TIMEOUT_MS = 8000;
+
+/**
+ * Returns how it shows that the server still runs of whose backup this database is: another answers
+ * at APP_URL, or has stored a backup since the restore. Undefined where neither is seen, which
+ * proves nothing: one that has lost its address shows by its next backup.
+ */
+export async function findFirstServer(
+  db: Database,
+  { appUrl, fetch: request = fetch }: { appUrl: string; fetch?: typeof fetch },
+): Promise<string | undefined> {
+  const restore = await findRestore(db);
+  if (!restore) return undefined;
+  const response = await request(`${appUrl}/health/ready`, {
+    redirect: "manual",
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch(() => undefined);
+  const isOurs = response?.headers.has(ANSWERED_FOR);
+  if (isOurs && response?.headers.get(RESTORED_BY) !== restore.mark) {
+    return `Another server of this product answers at ${appUrl}.`;
+  }
+  // This server records what it stores; the others are found where backups go.
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select name from backups where name is not null and reason is null
+    and started_at > ${restore.held_at.toISOString()} order by started_at desc limit 1`);
+  const [foreign] = rows;
+  return foreign && `Another server has stored the backup ${foreign.name} since the restore.`;
+}
