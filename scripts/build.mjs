@@ -13,7 +13,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { billOfMaterials } from "./launch/bill-of-materials.mjs";
 import { isRunning } from "./launch/children.mjs";
-import { damageOf, ensureDependencies } from "./launch/dependencies.mjs";
+import { ensureDependencies } from "./launch/dependencies.mjs";
 import { loadEnvironmentFile } from "./launch/environment.mjs";
 import { NEEDED_NODE, ROOT } from "./launch/paths.mjs";
 import { createProgress, fail } from "./launch/progress.mjs";
@@ -132,4 +132,4 @@ async function main() {
   process.stdout.write(`The server is ${join(folder, "server.js")}\n`);
 }
 
-main().catch((error) => fail(error, damageOf()));
+main().catch(fail);

@@ -2,7 +2,7 @@
 // Runs on Node 18 with nothing installed, so it and its imports use only Node's own modules.
 import { asJson, asText } from "./launch/announce.mjs";
 import { endWithNpm } from "./launch/children.mjs";
-import { damageOf, ensureDependencies } from "./launch/dependencies.mjs";
+import { ensureDependencies } from "./launch/dependencies.mjs";
 import { loadEnvironmentFile } from "./launch/environment.mjs";
 import { demoAccounts, settle, startSandbox, startServer, supervise } from "./launch/product.mjs";
 import { createProgress, elapsed, fail } from "./launch/progress.mjs";
@@ -44,4 +44,4 @@ async function main() {
   process.stdout.write(json ? asJson(plan, accounts) : asText(plan, accounts, elapsed(since)));
 }
 
-main().catch((error) => fail(error, damageOf()));
+main().catch(fail);

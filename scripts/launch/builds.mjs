@@ -10,6 +10,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { isRunning } from "./children.mjs";
+import { damageOf } from "./dependencies.mjs";
 import { PlainFailure } from "./progress.mjs";
 import { flush, isNotWritable, whereWritable } from "./stamps.mjs";
 
@@ -45,6 +46,10 @@ function newDraft(root, folder) {
     );
   }
 }
+
+/** Returns the failure of a build's program, after its output, with what may explain it. */
+export const buildFailure = (output, sentence) =>
+  new PlainFailure([output, sentence, damageOf()].filter(Boolean).join("\n"));
 
 /** `make` fills a draft folder that is then renamed, so every build is complete (decision 108). */
 export async function ensureBuild(root, hash, make) {

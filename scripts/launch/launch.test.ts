@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CARDS, SETTINGS, SHOWN, SIGN_IN, sandboxValues } from "#settings/definitions.mjs";
 import { readableLogLine } from "./children.mjs";
 import { ROOT } from "./paths.mjs";
-import { flexiblePort, portFrom, requiredPort } from "./ports.mjs";
+import { flexiblePort, onceFree, portFrom, requiredPort } from "./ports.mjs";
 import { refuseUnsafeSettings, serverSettings } from "./server-settings.mjs";
 import { sandboxPrices, standIns } from "./stand-ins.mjs";
 import { webSourcesHash } from "./web-build.mjs";
@@ -60,6 +60,16 @@ describe("ports", () => {
       server.close();
     }
   });
+});
+
+it("waits a moment for a port that a start which was killed is leaving", async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  const choose = () => requiredPort("PORT", "127.0.0.1", port);
+  // The predecessor has ended once its successor has said that it waits.
+  expect(await onceFree(choose, () => server.close())).toBe(port);
 });
 
 describe("the sandbox", () => {

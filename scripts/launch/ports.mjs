@@ -2,6 +2,25 @@ import { createServer } from "node:net";
 import { SETTINGS } from "#settings/definitions.mjs";
 import { PlainFailure } from "./progress.mjs";
 
+class PortTaken extends PlainFailure {}
+
+const FREE_MS = 10_000;
+const POLL_MS = 200;
+
+/** Chooses again for a moment where a port is taken: a start that was killed may be ending yet. */
+export async function onceFree(choose, say) {
+  const deadline = performance.now() + FREE_MS;
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await choose();
+    } catch (error) {
+      if (!(error instanceof PortTaken) || performance.now() > deadline) throw error;
+      if (isFirst) say("A port is taken; waiting ten seconds for it");
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+  }
+}
+
 function tryPort(port, host) {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -31,7 +50,7 @@ export async function requiredPort(key, host, otherwise) {
   const { port } = portFrom(key, otherwise);
   if ((await tryPort(port, host)) === null) {
     const command = process.env.npm_lifecycle_event === "dev" ? "npm run dev" : "npm start";
-    throw new PlainFailure(
+    throw new PortTaken(
       `Port ${port} is taken by another program, or not open to you. Choose another port:\n` +
         `    ${key}=${port === 65_535 ? port - 1 : port + 1} ${command}`,
     );

@@ -6,7 +6,7 @@ import { SERVER_MEMORY } from "#settings/server-memory.mjs";
 import { createChildren } from "./children.mjs";
 import { damageOf } from "./dependencies.mjs";
 import { CACHE, childEnvironment, productNode, ROOT, SERVER_MAIN } from "./paths.mjs";
-import { flexiblePort, requiredPort } from "./ports.mjs";
+import { flexiblePort, onceFree, requiredPort } from "./ports.mjs";
 import { PlainFailure } from "./progress.mjs";
 import { inProduction, serverSettings } from "./server-settings.mjs";
 import { standIns } from "./stand-ins.mjs";
@@ -37,17 +37,18 @@ function usableDataFolder() {
 export async function settle(say) {
   const dataDir = usableDataFolder();
   const host = textOf("HOST");
-  const port = await requiredPort("PORT", host);
+  const port = await onceFree(() => requiredPort("PORT", host), say);
   const url = textOf("APP_URL") || `http://localhost:${port}`;
   if (inProduction()) return { host, port, url, dataDir };
+  const own = (key) => onceFree(() => flexiblePort(key, LOOPBACK, say), say);
   const plan = {
     host,
     port,
     url,
     dataDir,
-    mailboxPort: await flexiblePort("MAILBOX_PORT", LOOPBACK, say),
-    smtpPort: await flexiblePort("SMTP_PORT", LOOPBACK, say),
-    sandboxPort: await flexiblePort("SANDBOX_PORT", LOOPBACK, say),
+    mailboxPort: await own("MAILBOX_PORT"),
+    smtpPort: await own("SMTP_PORT"),
+    sandboxPort: await own("SANDBOX_PORT"),
   };
   // Reports what the sandbox cannot do before the build.
   standIns(plan);

@@ -49,9 +49,8 @@ export function createProgress(total, write = (text) => process.stderr.write(tex
 /** A failure whose message is for people: it is printed without a stack. */
 export class PlainFailure extends Error {}
 
-/** Prints an error, with what else may explain it, and exits. */
-export function fail(error, more = "") {
+export function fail(error) {
   const text = error instanceof PlainFailure ? error.message : (error?.stack ?? String(error));
-  process.stderr.write(`\n${[text, more].filter(Boolean).join("\n")}\n`);
+  process.stderr.write(`\n${text}\n`);
   process.exit(1);
 }

@@ -1,10 +1,9 @@
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { FOLDERS_IN_SOURCES } from "#settings/product-folders.mjs";
-import { ensureBuild } from "./builds.mjs";
+import { buildFailure, ensureBuild } from "./builds.mjs";
 import { spawnBound } from "./children.mjs";
 import { CACHE, childEnvironment, ROOT } from "./paths.mjs";
-import { PlainFailure } from "./progress.mjs";
 import { filesUnder, hashOf } from "./stamps.mjs";
 
 const SERVER = join(ROOT, "apps", "server");
@@ -40,7 +39,7 @@ function bundleInto(folder) {
     child.on("exit", (code) =>
       code === 0
         ? resolve()
-        : reject(new PlainFailure(`${output}\nThe server could not be built (see above).`)),
+        : reject(buildFailure(output, "The server could not be built (see above).")),
     );
   });
 }

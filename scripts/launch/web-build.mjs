@@ -1,10 +1,9 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { builtCurrencies, SHOWN } from "#settings/definitions.mjs";
-import { ensureBuild } from "./builds.mjs";
+import { buildFailure, ensureBuild } from "./builds.mjs";
 import { spawnBound } from "./children.mjs";
 import { childEnvironment, ROOT } from "./paths.mjs";
-import { PlainFailure } from "./progress.mjs";
 import { filesUnder, hashOf } from "./stamps.mjs";
 
 /** Only of a pack in CONTENT_DIR; the product's own is in packages. */
@@ -62,7 +61,7 @@ function buildInto(folder, target) {
     child.on("exit", (code) =>
       code === 0
         ? resolve(warnings)
-        : reject(new PlainFailure(`${output}\nThe web app could not be built (see above).`)),
+        : reject(buildFailure(output, "The web app could not be built (see above).")),
     );
   });
 }
