@@ -62,7 +62,8 @@ async function main() {
   }
   const missing = missingIn(settings).map(([name, problem]) => `  ${name} ${problem}`);
   if (missing.length > 0) {
-    const where = "Give them in the environment, in an answers file, or start this in a terminal.";
+    const where =
+      "Give them in the environment, in an answers file, or start this in a terminal; .env.example describes each.";
     throw new PlainFailure(["These settings are missing or wrong:", ...missing, where].join("\n"));
   }
   save();
