@@ -87,7 +87,8 @@ describe("the server process", () => {
     taken.close();
     const DATA_DIR = join(dataDir, "file");
     writeFileSync(DATA_DIR, "");
-    const unusable = "The server did not start: DATA_DIR must be a folder: there is a file in its place, name another";
+    const unusable =
+      "The server did not start: DATA_DIR must be a folder: there is a file in its place, name another";
     expect(await startError({ DATA_DIR })).toEqual([1, unusable]);
   });
 

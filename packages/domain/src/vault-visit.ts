@@ -71,7 +71,7 @@ export function shelfOrder<Piece extends ShelvedPiece>(pieces: readonly Piece[])
   if (!readable.some(({ from }) => from !== null)) return [...pieces];
   const dateOf = ({ from, appeared }: Piece) => from ?? appeared?.toISOString() ?? "";
   return [
-    ...readable.toReversed().sort((one, other) => dateOf(other).localeCompare(dateOf(one))),
+    ...readable.toReversed().sort((one, other) => dateOf(other).localeCompare(dateOf(one), "en")),
     ...pieces.filter((piece) => !piece.readable),
   ];
 }

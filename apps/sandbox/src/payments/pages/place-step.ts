@@ -51,7 +51,7 @@ export function placeStep(
   const of = (name: keyof TypedAddress, label: string, autocomplete: string) =>
     field({ name, label, value: typed[name], error: undefined, first: false, autocomplete });
   const sorted = COUNTRIES.map((code) => ({ code, name: NAMES.of(code) ?? code })).sort((a, b) =>
-    a.name.localeCompare(b.name),
+    a.name.localeCompare(b.name, "en"),
   );
   return html`<form method="post" novalidate><input type="hidden" name="act" value="place">
 <h1 class="pay">Billing address</h1>

@@ -30,7 +30,7 @@ const MAX_ZONES = 30;
 
 function knownZones(): string[] {
   const zones = Intl.supportedValuesOf("timeZone").filter((zone) => zone.includes("/"));
-  return [...zones, "UTC"].sort((one, other) => cityOf(one).localeCompare(cityOf(other)));
+  return [...zones, "UTC"].sort((one, other) => cityOf(one).localeCompare(cityOf(other), "en"));
 }
 
 /** Returns zones by prefix, cities first; the member's own without input, the device's last. */

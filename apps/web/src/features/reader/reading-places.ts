@@ -151,7 +151,7 @@ function readingIn(text: string): Reading {
   // Without times, the latest position is the last key.
   const latest = Object.keys(places)
     .reverse()
-    .sort((one, other) => timeOf(other).localeCompare(timeOf(one)))
+    .sort((one, other) => timeOf(other).localeCompare(timeOf(one), "en"))
     .flatMap((key) =>
       VAULT_SECTIONS.filter((section) => key.startsWith(`${section}/`)).map((section) => ({
         section,

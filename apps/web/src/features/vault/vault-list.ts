@@ -80,5 +80,5 @@ const dateOf = (instant: string | null | undefined) => (instant ? new Date(insta
 export function newestOf({ sections }: VaultAnswer, reading: Reading, now: Date) {
   return sections
     .flatMap(({ items }) => items.filter((item) => isNew(item, reading, now)))
-    .sort((one, other) => (other.appeared ?? "").localeCompare(one.appeared ?? ""));
+    .sort((one, other) => (other.appeared ?? "").localeCompare(one.appeared ?? "", "en"));
 }

@@ -66,7 +66,7 @@ export function createOffersService({ db, clock, trials, ...deps }: OffersDeps) 
       ...promotions.map((found) => codeOf(found, { now, members })),
       ...free.map((found) => trialOf(found, now)),
     ];
-    codes.sort((a, b) => b.made_at.localeCompare(a.made_at));
+    codes.sort((a, b) => b.made_at.localeCompare(a.made_at, "en"));
     return { price, other_prices: others, codes, win_back: winBack, complete };
   }
 

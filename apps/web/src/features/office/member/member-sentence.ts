@@ -80,7 +80,7 @@ const refundsOf = (payments: OfficePayments | undefined, id: string | null) =>
   (payments?.payments ?? [])
     .filter(({ subscription_id }) => subscription_id === id)
     .flatMap(({ refunds }) => refunds)
-    .sort((one, other) => one.at.localeCompare(other.at));
+    .sort((one, other) => one.at.localeCompare(other.at, "en"));
 
 function refundedSentence(
   refunds: ReturnType<typeof refundsOf>,

@@ -64,7 +64,7 @@ const inOrder = ({ subscriptions }: Facts) =>
   subscriptions.toSorted(
     (one, other) =>
       Number(one.why_not !== null) - Number(other.why_not !== null) ||
-      (one.since ?? "").localeCompare(other.since ?? ""),
+      (one.since ?? "").localeCompare(other.since ?? "", "en"),
   );
 
 const paymentOf = ({ subscriptions }: Facts, ending: string | null) =>
