@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -54,6 +55,24 @@ it("goes on where what only saves time cannot be written", () => {
   };
   for (const code of ["EROFS", "EACCES", "EPERM"]) whereWritable(failing(code));
   expect(() => whereWritable(failing("ENOSPC"))).toThrow("ENOSPC");
+});
+
+it.runIf(process.platform === "linux")("ends when npm is killed and leaves its shell", async () => {
+  const children = JSON.stringify(join(import.meta.dirname, "children.mjs"));
+  const program = `
+    import { endWithNpm } from ${children};
+    endWithNpm();
+    console.log(process.pid);
+    setInterval(() => {}, 1000);`;
+  // A program that is not the last of its shell does not take the shell's place.
+  const script = `"${process.execPath}" --input-type=module --eval '${program}'; exit`;
+  const npm = `require("node:child_process").spawn("sh", ["-c", process.argv[1]], { stdio: "inherit" })`;
+  const env = { PATH: process.env.PATH, npm_lifecycle_event: "start" };
+  const killed = spawn(process.execPath, ["--eval", npm, script], { env });
+  const [line] = await once(createInterface({ input: killed.stdout }), "line");
+  expect(isRunning(Number(line))).toBe(true);
+  killed.kill("SIGKILL");
+  await vi.waitFor(() => expect(isRunning(Number(line))).toBe(false), { timeout: 10_000 });
 });
 
 it("ends with what it started when the start is killed", async () => {

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
 const STOP_AFTER_MS = 12_000;
@@ -97,12 +98,28 @@ export function isRunning(pid) {
 
 const LOOK_EVERY_MS = 500;
 
-/** Exits when the parent npm is stopped, because npm stops only the script's shell. */
+/** Reads a process's name and parent; undefined where the system does not tell. */
+function processAt(pid) {
+  try {
+    const [, name, parent] = /\((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8"));
+    return { name, parent: Number(parent) };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Exits when npm has ended: it stops only the script's shell, and a killed one stops nothing. That
+ * shell stands between, unless it became this process.
+ */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
   const { ppid } = process;
+  const shell = processAt(ppid);
+  const isBetween = shell !== undefined && !/^(?:npm|node)/.test(shell.name);
   const look = () => {
-    if (process.ppid !== ppid) process.kill(process.pid, "SIGTERM");
+    const hasEnded = isBetween && processAt(ppid)?.parent !== shell.parent;
+    if (process.ppid !== ppid || hasEnded) process.kill(process.pid, "SIGTERM");
   };
   setInterval(look, LOOK_EVERY_MS).unref();
 }
