@@ -26,3 +26,20 @@ it("a node says each minute that its clock runs ahead of the database's, or behi
   await vi.advanceTimersByTimeAsync(5 * MINUTE_MS);
   expect(said).toHaveLength(3);
 });
+
+it("a node notices that its clock was set back, once, and no setting ahead", async () => {
+  const setBack: number[] = [];
+  const clock = () => new Date();
+  const stop = watchClock(
+    clock,
+    async () => new Date(),
+    () => {},
+    (seconds) => setBack.push(seconds),
+  );
+  vi.setSystemTime(Date.now() + 86_400_000);
+  await vi.advanceTimersByTimeAsync(MINUTE_MS);
+  vi.setSystemTime(Date.now() - 86_400_000);
+  await vi.advanceTimersByTimeAsync(3 * MINUTE_MS);
+  expect(setBack).toEqual([86_400]);
+  stop();
+});

@@ -37,14 +37,22 @@ const WATCH_INTERVAL_MS = 60_000;
 
 /**
  * Calls `report` each minute in which this machine's clock is not the database's, with the seconds
- * it is ahead. Returns a function that ends that.
+ * it is ahead, and `onSetBack` where it was set back since the last one. Returns a function that ends
+ * that.
  */
 export function watchClock(
   clock: Clock,
   readDatabase: () => Promise<Date>,
   report: (secondsAhead: number) => void,
+  onSetBack: (seconds: number) => void = () => {},
 ): () => void {
+  // The other clock of a process only counts.
+  const offset = () => clock().getTime() - performance.now();
+  let last = offset();
   const check = async () => {
+    const setBack = last - offset();
+    last = offset();
+    if (setBack > MAX_DIFFERENCE_MS) onSetBack(Math.round(setBack / 1000));
     // A database that does not respond is reported elsewhere.
     const ahead = await millisecondsAhead(clock, readDatabase).catch(() => 0);
     if (Math.abs(ahead) > MAX_DIFFERENCE_MS) report(Math.round(ahead / 1000));

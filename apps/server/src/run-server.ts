@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { productVersion } from "@sovereign/settings/product-folders";
 import { createUpgradeBackup } from "#app/data/backup/backup-before-upgrade.ts";
 import { listenForScrapes } from "#app/metrics/scrape-server.ts";
 import { openDatabase } from "#database/open-database.ts";
@@ -6,11 +7,13 @@ import { skipRowValidation } from "#database/prepared.ts";
 import { mayRewriteLog } from "#database/server-role.ts";
 import { watchStatements } from "#database/statements.ts";
 import { listen } from "#http/listen.ts";
+import { mendQueue, secondsQueueIsAhead } from "#jobs/queue-clock.repository.ts";
 import { describeError } from "#problems/describe-error.ts";
 import { readConfig } from "#settings/config.ts";
 import { dataDirError, isDiskFull, ownerOf, rootRemark } from "#settings/data-dir-error.ts";
 import { deploymentRemarks, pagesProblems } from "#settings/deployment-check.ts";
 import { assertClockIsSet, clockProblem, systemClock, watchClock } from "./clock.ts";
+import { typed } from "./commands/typed-command.ts";
 import { createLog } from "./log.ts";
 import { startTracing } from "./tracing/start-tracing.ts";
 
@@ -60,6 +63,15 @@ export async function runServer(): Promise<void> {
       "the server connects as a role that could change the staff log: set DATABASE_OWNER_URL",
     );
   }
+  // An error is an alarm; outside production clocks are moved on purpose.
+  const clockLevel = config.nodeEnv === "production" ? "error" : "warn";
+  const sayAhead = (seconds: number) => {
+    const advice = `what was stored before may be later than now: ${typed("clock")}`;
+    log[clockLevel]({ event: "clock_set_back", seconds }, `a clock was ahead, and ${advice}`);
+    return mendQueue(database.db);
+  };
+  const queueAhead = await secondsQueueIsAhead(database.db);
+  if (queueAhead > 0) await sayAhead(queueAhead);
   const product = await compose(config, { clock: systemClock, log, trace, database }).catch(
     async (error: unknown) => {
       await database.close();
@@ -77,14 +89,21 @@ export async function runServer(): Promise<void> {
       : undefined;
   const server = await listen(product.app, config, product.ahead).catch(closeAfter);
 
-  const stopWatch = watchClock(systemClock, database.now, (secondsAhead) => {
-    // An error is an alarm; where a clock is moved on purpose, it is none.
-    const level = config.nodeEnv === "production" ? "error" : "warn";
-    log[level](
-      { event: "clock_differs", secondsAhead },
-      "this machine's clock is not the database's",
-    );
-  });
+  const stopWatch = watchClock(
+    systemClock,
+    database.now,
+    (secondsAhead) => {
+      log[clockLevel](
+        { event: "clock_differs", secondsAhead },
+        "this machine's clock is not the database's",
+      );
+    },
+    (seconds) => {
+      sayAhead(seconds).catch((error: unknown) => {
+        log.warn({ error: describeError(error) }, "could not let the queue go on");
+      });
+    },
+  );
 
   let stopping = false;
   const stop = async (signal: string) => {
@@ -115,6 +134,7 @@ export async function runServer(): Promise<void> {
   if (process.send) process.on("disconnect", () => stopOrFail("disconnect"));
 
   const ms = Math.round(performance.now());
-  log.info({ url: server.url, embedded: database.isEmbedded, ms }, "ready");
+  const version = productVersion();
+  log.info({ version, url: server.url, embedded: database.isEmbedded, ms }, "ready");
   process.send?.({ type: "ready", url: server.url });
 }
