@@ -5,7 +5,7 @@ import { ensureDependencies } from "./launch/dependencies.mjs";
 import { loadEnvironmentFile } from "./launch/environment.mjs";
 import { childEnvironment, productNode, ROOT, SERVER_MAIN } from "./launch/paths.mjs";
 import { dataFolder } from "./launch/product.mjs";
-import { fail, PlainFailure } from "./launch/progress.mjs";
+import { fail } from "./launch/progress.mjs";
 
 /** Paths are relative to where the command was typed; npm runs it in the root folder. */
 const typed = (argument) =>
@@ -18,7 +18,9 @@ async function main() {
   const [command, ...given] = process.argv.slice(2);
   // Without one the server itself would start, without the sandbox and the demo.
   if (!command) {
-    throw new PlainFailure("Name a command: npm run server -- --help lists them");
+    process.stderr.write("Name a command: npm run server -- --help lists them\n");
+    process.exitCode = 2;
+    return;
   }
   const from = PATHS_FROM[command] ?? given.length;
   loadEnvironmentFile();

@@ -1,4 +1,5 @@
 import { pino } from "pino";
+import { BackupFailure } from "#app/data/backup/backup-failure.ts";
 import { backupCommand } from "#app/data/backup/command.ts";
 import {
   eraseAgain,
@@ -16,7 +17,13 @@ export async function eraseDeletedAgain(
   { paths = [], keys = [] }: { paths?: readonly string[]; keys?: readonly string[] },
 ): Promise<string> {
   const files = paths.length > 0 ? paths : [erasedAccountsFile(dataDir)];
-  const lists = await Promise.all(files.map((file) => readErased(file, paths.length === 0)));
+  const lists = await Promise.all(
+    files.map((file) =>
+      readErased(file, paths.length === 0).catch((cause: unknown) => {
+        throw new BackupFailure(`The list ${file} cannot be read.`, { cause });
+      }),
+    ),
+  );
   const log = pino({ level: "silent" });
   const { db, close } = await openDatabase({
     databaseUrl,

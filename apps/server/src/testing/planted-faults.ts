@@ -124,7 +124,7 @@ export const FAULTS: [sentence: string | RegExp, plant: Plant][] = [
     }),
   ],
   [
-    "FAULT Mail server: It cannot be reached (",
+    "FAULT Mail server: 127.0.0.1:1 cannot be reached: nothing listens there.",
     { environment: { SMTP_URL: "smtps://harbour:hush@127.0.0.1:1" } },
   ],
   [

@@ -1,7 +1,8 @@
 import { clockProblem } from "#app/clock.ts";
 import { typed } from "#app/commands/typed-command.ts";
+import { isOlderVersion, standingText } from "#database/builds.ts";
 import { connectionFault } from "#database/database-faults.ts";
-import { type Check, fault, unasked, warning } from "./check.ts";
+import { type Check, type Finding, fault, ok, unasked, warning } from "./check.ts";
 import type { Deps, DoctorSettings } from "./deps.ts";
 
 /** Connections of a node besides its pool: jobs, a listener, readers of providers. */
@@ -49,6 +50,8 @@ async function ownerFindings({ settings, database, clock }: Deps): ReturnType<Ch
   const { role, mayCreateDatabases, maxConnections } = await opened.facts();
   const wrongClock = await clockProblem(clock, opened.now);
   const needed = settings.databasePoolSize + OTHER_CONNECTIONS + RESERVED_CONNECTIONS;
+  const { tables, newest } = await opened.standing();
+  const standing = sentence(standingText(tables, newest) ?? "");
   return [
     wrongClock !== undefined &&
       fault(
@@ -62,7 +65,15 @@ async function ownerFindings({ settings, database, clock }: Deps): ReturnType<Ch
         ON_ONE_DISK,
         USE_POSTGRES,
       ),
-    !(await opened.isMigrated()) &&
+    tables === "newer" && ok(standing),
+    tables === "too new" &&
+      fault(
+        standing,
+        "A start of this version ends at once.",
+        "deploy/upgrade.sh --status names the builds that are here.",
+      ),
+    ...twoVersions(await opened.nodes()),
+    (tables === "none" || tables === "older") &&
       warning(
         "The tables are not those of this version.",
         "The checks of secret, jobs and backups cannot ask them.",
@@ -80,6 +91,25 @@ async function ownerFindings({ settings, database, clock }: Deps): ReturnType<Ch
         "At a busy hour requests and jobs fail for want of a connection.",
         `Set DATABASE_POOL_SIZE=${Math.max(2, maxConnections - OTHER_CONNECTIONS - RESERVED_CONNECTIONS)} and restart, or raise max_connections.`,
       ),
+  ];
+}
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+/** Names the older of two builds that run, as during an upgrade. */
+export function twoVersions(nodes: readonly string[]): Finding[] {
+  const versionOf = (node = "") => node.split(" ")[0] ?? "";
+  const [older, ...others] = nodes.toSorted((one, other) =>
+    isOlderVersion(versionOf(one), versionOf(other)) ? -1 : 1,
+  );
+  const newer = others.find((node) => isOlderVersion(versionOf(older), versionOf(node)));
+  if (!older || !newer) return [];
+  return [
+    warning(
+      `Two builds run: version ${older} is the old one, and version ${newer} the new one.`,
+      "That is well for the time of an upgrade; later, changes are told by one and not by the other.",
+      "deploy/upgrade.sh --status, and again what it calls interrupted",
+    ),
   ];
 }
 

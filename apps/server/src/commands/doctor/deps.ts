@@ -122,7 +122,9 @@ function openOnce({
     /** Null without the tables of this version, which the check of the database reports. */
     async tables() {
       const opened = await database().catch(() => null);
-      return opened && (await opened.isMigrated()) ? opened.db : null;
+      if (!opened) return null;
+      const { tables } = await opened.standing();
+      return tables === "current" || tables === "newer" ? opened.db : null;
     },
     async close() {
       const opened = await opening?.catch(() => null);

@@ -17,7 +17,7 @@ export async function checkMailServer({ settings, mail, mailTo }: Deps): Promise
     return [
       answer === undefined
         ? fault(
-            `It cannot be reached (${codeOf(error)}).`,
+            `${URL.parse(smtpUrl)?.host ?? "It"} cannot be reached: ${reasonOf(error)}.`,
             NO_MAIL,
             "Correct host, port and scheme in SMTP_URL: 587 with smtp://, 465 with smtps://.",
           )
@@ -36,7 +36,7 @@ export async function checkMailServer({ settings, mail, mailTo }: Deps): Promise
   } catch (error) {
     return [
       fault(
-        `It refuses a message to ${mailTo}: ${answerIn(error, smtpUrl) ?? codeOf(error)}`,
+        `It refuses a message to ${mailTo}: ${answerIn(error, smtpUrl) ?? reasonOf(error)}`,
         NO_MAIL,
         `Allow the sender ${mailFrom} at your mail provider, or correct MAIL_FROM.`,
       ),
@@ -88,11 +88,21 @@ function answerIn(error: unknown, smtpUrl: string): string | undefined {
     .slice(0, MAX_ANSWER);
 }
 
-/** The response's number or the connection's error. */
-function codeOf(error: unknown): string {
-  const { responseCode, cause } = (error ?? {}) as { responseCode?: unknown; cause?: unknown };
-  if (typeof responseCode === "number") return String(responseCode);
-  return cause ? codeOf(cause) : errorCode(error);
+const REASONS: [sign: RegExp, reason: string][] = [
+  [/ECONNREFUSED/, "nothing listens there"],
+  [/ENOTFOUND|EDNS|EAI_AGAIN/, "its host name is unknown"],
+  [/EHOSTUNREACH|ENETUNREACH/, "there is no way to it"],
+  [/wrong version number|packet length too long/i, "it does not speak TLS on that port"],
+  [/certificate|CERT_|self-signed/i, "its certificate is not trusted"],
+  [/ETIMEDOUT|timeout|Greeting never received/i, "it does not answer, or a firewall stops it"],
+];
+
+/** Why a mail server cannot be reached: its library has the system's code in the message alone. */
+function reasonOf(error: unknown): string {
+  const { message = "", cause } = (error ?? {}) as { message?: string; cause?: unknown };
+  const found = REASONS.find(([sign]) => sign.test(`${errorCode(error)} ${message}`));
+  if (found) return found[1];
+  return cause ? reasonOf(cause) : errorCode(error);
 }
 
 type DomainRecord = {

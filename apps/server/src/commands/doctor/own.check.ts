@@ -28,6 +28,7 @@ export async function checkSettings({ environment, settings }: Deps): ReturnType
     ? PUBLIC_KEYS.filter((key) => (given[key] ?? SETTINGS[key].default).includes("sandbox"))
     : [];
   const isProduction = settings.nodeEnv === "production";
+  const refused = isProduction ? [] : productionProblems(given);
   return [
     !isProduction &&
       fault(
@@ -35,9 +36,12 @@ export async function checkSettings({ environment, settings }: Deps): ReturnType
         "Example values and secrets that can be guessed are not refused: whoever knows them gets in.",
         "Correct what a start would refuse, then set NODE_ENV=production.",
       ),
-    ...(isProduction ? [] : productionProblems(given)).map((problem) =>
-      warning(`${problem.join(" ")}.`, "A start in production refuses it.", "Correct it first."),
-    ),
+    refused.length > 0 &&
+      warning(
+        `A start in production would refuse: ${refused.map((each) => each.join(" ")).join("; ")}.`,
+        "With NODE_ENV=production alone the server would not start.",
+        "Correct them first.",
+      ),
     ...deploymentRemarks(environment).map(({ setting, is, cost, fix }) =>
       warning(`${setting} ${is}.`, sentence(cost), fix),
     ),
