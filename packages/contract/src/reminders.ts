@@ -12,7 +12,7 @@ import {
 } from "@sovereign/domain/reminder-receipt";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
-import { calendarDate, instant, z } from "./schema.ts";
+import { calendarDate, instant, listOfFitting, z } from "./schema.ts";
 
 /** Longer than any push service's URL. */
 const ENDPOINT_MAX_LENGTH = 1000;
@@ -141,7 +141,7 @@ export const keepAlarms = endpoint({
       z
         .object({
           days: z.array(calendarDate).max(MAX_ALARMS),
-          reports: z.array(alarmReport).max(MAX_ALARMS),
+          reports: listOfFitting(alarmReport, MAX_ALARMS),
         })
         .openapi("PhoneAlarms"),
     ),

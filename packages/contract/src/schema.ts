@@ -39,4 +39,16 @@ export const oneOf = <const Name extends string>(
     .catch(otherwise)
     .openapi({ type: "string", enum: [...names] });
 
+/** A list whose items are read each by itself: one that does not fit is left out alone. */
+export const listOfFitting = <Item extends z.ZodType>(item: Item, most: number) =>
+  z.preprocess(
+    (given) =>
+      Array.isArray(given) ? given.filter((each) => item.safeParse(each).success) : given,
+    z.array(item).max(most),
+  );
+
+/** PostgreSQL stores no NUL, and UTF-8 has no half of a pair. */
+export const isStorable = (text: unknown): boolean =>
+  typeof text !== "string" || (text.isWellFormed() && !text.includes("\0"));
+
 export { z };

@@ -4,7 +4,7 @@ import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { changedDays, milestone } from "./one-things.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS, type ProblemCode } from "./problems.ts";
 import { readingWrites } from "./reading.ts";
-import { calendarDate, instant, madeWrite, z } from "./schema.ts";
+import { calendarDate, instant, isStorable, madeWrite, z } from "./schema.ts";
 
 const ofDay = madeWrite.extend({ date: calendarDate });
 
@@ -35,7 +35,7 @@ const memberWrite = z.discriminatedUnion("kind", [
 const WRITE_OUTCOMES = ["applied", "superseded", "refused"] as const;
 
 const writeResult = z.object({
-  id: z.uuid(),
+  id: z.string().openapi({ description: "As it was sent; empty where it was no text." }),
   outcome: z.enum(WRITE_OUTCOMES),
   code: z.nullable(z.string<ProblemCode>()).openapi({ description: "Why it was refused." }),
   milestone: milestone.nullable().openapi({ description: "Only on the write that awarded it." }),
@@ -94,7 +94,18 @@ const dayEdits = z
   })
   .openapi("DayEdits");
 
-const sentWrites = z
+/** What is no write, of which only the name is read: it alone is refused. */
+const unreadable = z
+  .unknown()
+  .transform((given) => {
+    const id = typeof given === "object" && given !== null && "id" in given ? given.id : "";
+    return { kind: "unreadable" as const, id: typeof id === "string" ? id.slice(0, 64) : "" };
+  })
+  .openapi({ description: "Anything else is refused by itself, as `request.invalid`." });
+
+const storableWrite = memberWrite.refine((write) => Object.values(write).every(isStorable));
+
+const receivedWrites = z
   .object({
     device: z.uuid().openapi({ description: "Chosen once by the device." }),
     known: z.int().optional().openapi({
@@ -103,11 +114,15 @@ const sentWrites = z
     sent_at: instant.openapi({
       description: "By the same clock as the writes: how far it is wrong shows here.",
     }),
-    writes: z.array(memberWrite).min(1).max(WRITES_AT_ONCE),
+    writes: z
+      .array(z.union([storableWrite, unreadable]))
+      .min(1)
+      .max(WRITES_AT_ONCE),
   })
   .openapi("Writes");
 
-export type SentWrites = z.infer<typeof sentWrites>;
+export type ReceivedWrites = z.output<typeof receivedWrites>;
+export type SentWrites = Omit<ReceivedWrites, "writes"> & { writes: MemberWrite[] };
 export type MemberWrite = z.infer<typeof memberWrite>;
 export type PlaceWrite = Extract<MemberWrite, { kind: "reading_place" }>;
 export type HeardWrite = Extract<MemberWrite, { kind: "listening_place" }>;
@@ -134,7 +149,7 @@ export const sendWrites = endpoint({
   description:
     "Each write is judged by when it was made, which the server bounds, and answered for by itself: a refused one holds up no other.",
   request: {
-    body: jsonBody(sentWrites),
+    body: jsonBody(receivedWrites),
   },
   responses: {
     200: json(
@@ -165,13 +180,13 @@ export const findMissingWrites = endpoint({
     "A device asks about writes that were acknowledged to it, where the overview contradicts them: a server that was restored from a backup has lost those made after it.",
   request: {
     body: jsonBody(
-      z.object({ ids: z.array(z.uuid()).min(1).max(MAX_ASKED_WRITES) }).openapi("AskedWrites"),
+      z.object({ ids: z.array(z.string()).min(1).max(MAX_ASKED_WRITES) }).openapi("AskedWrites"),
     ),
   },
   responses: {
     200: json(
       "The ids that the server does not know",
-      z.object({ missing: z.array(z.uuid()) }).openapi("MissingWrites"),
+      z.object({ missing: z.array(z.string()) }).openapi("MissingWrites"),
     ),
   },
   problems: [...MEMBER, ...BODY_PROBLEMS, "request.rate_limited"],

@@ -1,5 +1,6 @@
 import { FAULT_BODY_BYTES, reportFault } from "@sovereign/contract/faults";
 import { PIECE_BODY_BYTES } from "@sovereign/contract/office-pieces";
+import { sendWrites } from "@sovereign/contract/writes";
 import type { Context, MiddlewareHandler, Next } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { Problem } from "#problems/problem.ts";
@@ -73,7 +74,8 @@ async function checkBody(
 ): Promise<void> {
   if (!/\bjson\b/i.test(c.req.header("content-type") ?? "")) return;
   const text = checkJson(await c.req.arrayBuffer());
-  if (!webhook) refuseHalfCharacters(text);
+  // A write is refused by itself, so that it takes no neighbor along.
+  if (!webhook && c.req.path !== sendWrites.path) refuseHalfCharacters(text);
   // Else the router would make a response of the bytes to decode them a second time.
   Object.assign(c.req.bodyCache, { text: Promise.resolve(text) });
 }

@@ -55,8 +55,8 @@ export function answerProblem(
 
 const NO_SUCH_ROW = "23503";
 
-/** The database has no NUL in a text, nor in the text of a JSON. */
-const UNSTORABLE = ["22021", "22P05"];
+/** The database has no NUL in a text, nor in the text of a JSON, and its numbers have an end. */
+const UNSTORABLE = ["22021", "22P05", "22003"];
 
 /** Returns the problem that any error is answered as. */
 export function problemOf(error: unknown): Problem {
@@ -89,7 +89,7 @@ function isCutOff(error: unknown): boolean {
   return (code === "ECONNRESET" && error.message === "aborted") || isCutOff(error.cause);
 }
 
-function isUnstorable(error: unknown): boolean {
+export function isUnstorable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("code" in error && UNSTORABLE.includes(String(error.code))) return true;
   return isUnstorable(error.cause);

@@ -24,7 +24,7 @@ export function deviceOf(member: Sender, { wrongBy = 0, timeZone = "UTC", says =
     return { ...what, id: randomUUID(), seq, edited_at: clock(), time_zone: timeZone };
   };
 
-  const post = (writes: readonly object[]) =>
+  const post = (writes: readonly unknown[]) =>
     member.fetch("/api/writes", {
       method: "POST",
       headers: { "user-agent": says },

@@ -1,11 +1,13 @@
 import { WRITES_AT_ONCE } from "@sovereign/domain/edit";
 import { sql } from "drizzle-orm";
 import { describe, expect } from "vitest";
+import { z } from "zod";
 import { codeOf } from "#testing/account-requests.ts";
 import { startMember } from "#testing/daily-loop.ts";
 import { deviceOf } from "#testing/device.ts";
 import { ownStatements } from "#testing/own-statements.ts";
 import { productTest } from "#testing/product-test.ts";
+import { asOwner } from "#testing/test-database.ts";
 
 const TODAY = "2026-03-10";
 const YESTERDAY = "2026-03-09";
@@ -117,6 +119,68 @@ describe("a batch of pending writes", () => {
       { date: TODAY, record: { completion_status: "partial" } },
     ]);
     expect((await phone.edits(TODAY)).edits).toMatchObject([{ value: "partial" }]);
+  });
+
+  it("takes the neighbors of what is no write, and answers for each §4.29", async ({
+    member,
+    product,
+  }) => {
+    const phone = deviceOf(member);
+    const text = () => phone.text(TODAY, "Call Ana");
+    const wrong = [
+      { ...text(), id: "no id" },
+      { ...text(), kind: "dream" },
+      { ...text(), content: "half \ud83d" },
+      { ...text(), content: "nothing \0" },
+      { ...text(), content: 7 },
+      { ...text(), seq: 1e300 },
+      { ...text(), time_zone: "\udc00" },
+      { ...text(), edited_at: "yesterday" },
+      { ...phone.done(1, true), day: 2 ** 40 },
+      { id: 5 },
+      null,
+    ];
+    const [first, last] = [phone.text(TODAY, "Call Ben"), phone.answer(TODAY, "partial")];
+    const answer = await phone.post([first, ...wrong, last]);
+    expect(answer.status).toBe(200);
+    const { results, changed } = await answer.json();
+    const idOf = (write: unknown) => z.object({ id: z.string() }).safeParse(write).data?.id ?? "";
+    expect(results).toEqual([
+      { id: first.id, ...applied },
+      ...wrong
+        .map((write) => ({ id: idOf(write), ...refused("request.invalid") }))
+        .with(8, {
+          id: idOf(wrong[8]),
+          ...refused("programme.not_found"),
+        }),
+      { id: last.id, ...applied },
+    ]);
+    expect(changed.days).toMatchObject([
+      { record: { content: "Call Ben", completion_status: "partial" } },
+    ]);
+    const none = await (await phone.post([null])).json();
+    expect(none).toEqual({ results: [{ id: "", ...refused("request.invalid") }], changed: null });
+    const asked = await member.send("/api/writes/missing", "POST", { ids: ["no id", first.id] });
+    expect(await asked.json()).toEqual({ missing: ["no id"] });
+    expect(product.logLines.filter((line) => line.includes("request failed"))).toEqual([]);
+  });
+
+  it("is taken without the one that the database cannot hold", async ({ member, product }) => {
+    await asOwner(
+      product.database,
+      `create function too_large() returns trigger language plpgsql as
+         $$ begin raise exception using errcode = '22003'; end $$;
+       create trigger too_large before insert on day_edits for each row
+         when (new.value = 'too large') execute function too_large()`,
+    );
+    const phone = deviceOf(member);
+    const writes = ["Call Ana", "too large", "Call Ben"].map((text) => phone.text(TODAY, text));
+    const { results, changed } = await phone.send(...writes, phone.answer(TODAY, "missed"));
+    expect(results).toMatchObject([applied, refused("request.invalid"), applied, applied]);
+    expect(changed?.days).toMatchObject([
+      { record: { content: "Call Ben", completion_status: "missed" } },
+    ]);
+    await asOwner(product.database, "drop function too_large cascade");
   });
 
   it("is as large as the contract allows, and costs two statements per write in one transaction §4.29", async ({
