@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -44,6 +45,7 @@ export async function createKeptMails(folder: string) {
   // Fails where the folder is another user's, who may have made it before.
   chmodSync(folder, 0o700);
   const pathOf = (id: string) => join(folder, id + SUFFIX);
+  const arriving = join(folder, "arriving");
   const arrivalOf = (id: string) => statSync(pathOf(id)).mtimeMs;
   const ids = readdirSync(folder)
     .filter((name) => name.endsWith(SUFFIX))
@@ -61,7 +63,9 @@ export async function createKeptMails(folder: string) {
     source: (id: string) => readFileSync(pathOf(id)),
     async add(source: Buffer): Promise<void> {
       const id = randomUUID();
-      writeFileSync(pathOf(id), source, { mode: 0o600 });
+      // The server sends again what a killed sandbox had in half.
+      writeFileSync(arriving, source, { mode: 0o600 });
+      renameSync(arriving, pathOf(id));
       mails.push(await readMail(id, source));
       notify();
     },
