@@ -10,13 +10,12 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { billOfMaterials } from "./launch/bill-of-materials.mjs";
 import { isRunning } from "./launch/children.mjs";
 import { ensureDependencies } from "./launch/dependencies.mjs";
 import { loadEnvironmentFile } from "./launch/environment.mjs";
 import { NEEDED_NODE, ROOT } from "./launch/paths.mjs";
-import { createProgress, fail } from "./launch/progress.mjs";
+import { createProgress, fail, readTyped } from "./launch/progress.mjs";
 import { ensureServerBuild } from "./launch/server-build.mjs";
 import { flush } from "./launch/stamps.mjs";
 import { ensureWebBuild } from "./launch/web-build.mjs";
@@ -108,9 +107,9 @@ function assemble(folder, { server, web }) {
 }
 
 async function main() {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readTyped("npm run build -- [folder] [--settings <file>]", {
     options: { settings: { type: "string" } },
-    allowPositionals: true,
+    most: 1,
   });
   const typed = (path) => resolve(process.env.INIT_CWD ?? ".", path);
   loadEnvironmentFile(values.settings && typed(values.settings));

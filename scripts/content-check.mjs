@@ -5,20 +5,21 @@ import { resolve } from "node:path";
 import { ensureDependencies } from "./launch/dependencies.mjs";
 import { loadEnvironmentFile } from "./launch/environment.mjs";
 import { childEnvironment, productNode, ROOT } from "./launch/paths.mjs";
-import { fail } from "./launch/progress.mjs";
+import { fail, readTyped } from "./launch/progress.mjs";
 
 /** npm runs in the root folder; a relative path starts where the command was typed. */
 function packFolder() {
-  const [typed] = process.argv.slice(2);
+  const [typed] = readTyped("npm run content:check -- [folder]", { most: 1 }).positionals;
   if (typed) return [resolve(process.env.INIT_CWD ?? process.cwd(), typed)];
   return process.env.CONTENT_DIR ? [resolve(ROOT, process.env.CONTENT_DIR)] : [];
 }
 
 async function main() {
   loadEnvironmentFile();
+  const folder = packFolder();
   await ensureDependencies();
   const program = "packages/content/src/server/content-check/main.ts";
-  const result = spawnSync(productNode(), [program, ...packFolder()], {
+  const result = spawnSync(productNode(), [program, ...folder], {
     cwd: ROOT,
     stdio: ["ignore", "inherit", "inherit"],
     env: childEnvironment(),

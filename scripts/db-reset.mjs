@@ -7,7 +7,7 @@ import { ensureDependencies } from "./launch/dependencies.mjs";
 import { loadEnvironmentFile } from "./launch/environment.mjs";
 import { childEnvironment, productNode, ROOT } from "./launch/paths.mjs";
 import { dataFolder } from "./launch/product.mjs";
-import { fail, PlainFailure } from "./launch/progress.mjs";
+import { fail, PlainFailure, readTyped } from "./launch/progress.mjs";
 
 const SCHEMAS = ["public", "drizzle", "pgboss"];
 
@@ -28,9 +28,12 @@ const PROGRAM = `
   }`;
 
 async function confirmed() {
+  const { values } = readTyped("npm run db:reset -- [--yes]", {
+    options: { yes: { type: "boolean" } },
+  });
   const place = process.env.DATABASE_URL ? "of DATABASE_URL" : `in ${dataFolder()}`;
   const question = `This deletes every record of the database ${place}.`;
-  if (process.argv.includes("--yes")) return true;
+  if (values.yes) return true;
   if (process.env.DATABASE_URL || !process.stdin.isTTY) {
     throw new PlainFailure(`${question}\nAdd --yes to go ahead.`);
   }

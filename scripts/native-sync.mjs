@@ -4,11 +4,12 @@ import { join } from "node:path";
 import { ensureDependencies } from "./launch/dependencies.mjs";
 import { loadEnvironmentFile } from "./launch/environment.mjs";
 import { ROOT } from "./launch/paths.mjs";
-import { createProgress, fail } from "./launch/progress.mjs";
+import { createProgress, fail, readTyped } from "./launch/progress.mjs";
 import { ensureWebBuild } from "./launch/web-build.mjs";
 import { deploymentOf, syncNative } from "./native/sync-native.mjs";
 
 async function main() {
+  readTyped("APP_URL=https://… npm run native:sync");
   loadEnvironmentFile();
   const deployment = deploymentOf(process.env);
   const progress = createProgress(3);

@@ -4,11 +4,14 @@
 import { spawn } from "node:child_process";
 import { ensureDependencies } from "./launch/dependencies.mjs";
 import { childEnvironment, productNode, ROOT } from "./launch/paths.mjs";
-import { createProgress, fail, PlainFailure } from "./launch/progress.mjs";
+import { createProgress, fail, PlainFailure, readTyped } from "./launch/progress.mjs";
 import { findChromium, NO_CHROMIUM } from "./testing/system-packages.mjs";
 
+const PICTURES = ["readme", "store", "install", "site"];
+
 async function main() {
-  const [of = "readme", ...folder] = process.argv.slice(2);
+  const use = `npm run screenshots -- [${PICTURES.join("|")}] [folder]`;
+  const [of = "readme", ...folder] = readTyped(use, { of: PICTURES, most: 2 }).positionals;
   await createProgress(1).step("Installing dependencies", ensureDependencies);
   const browser = findChromium();
   if (!browser) throw new PlainFailure(NO_CHROMIUM);

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -35,6 +36,18 @@ it.each(["db-reset.mjs", "sandbox-year.mjs"])(
     }
   },
 );
+
+it.each([
+  ["build.mjs", "--hush"],
+  ["db-reset.mjs", "--help"],
+  ["screenshots.mjs", "hush"],
+  ["server.mjs", ""],
+])("%s %s: says how it is used in one sentence, with 2, and does nothing", (script, argument) => {
+  const args = [join(ROOT, "scripts", script), ...(argument ? [argument] : [])];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
+  expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+  expect(stderr.trim()).toMatch(/^(Use|Name a command): [^\n]+$/);
+});
 
 describe("ports", () => {
   it("names the key of a wrong port and not its value", () => {

@@ -1,3 +1,5 @@
+import { parseArgs } from "node:util";
+
 const HEARTBEAT_MS = 5000;
 const INDENT = "    ";
 
@@ -49,8 +51,28 @@ export function createProgress(total, write = (text) => process.stderr.write(tex
 /** A failure whose message is for people: it is printed without a stack. */
 export class PlainFailure extends Error {}
 
+/** For a script that was typed wrongly, which ends with 2. */
+class UsageFailure extends PlainFailure {}
+
+/**
+ * Reads what follows the name of a script; throws how it is used when that is wrong or asked for,
+ * before anything is done.
+ */
+export function readTyped(use, { options = {}, most = 0, of } = {}) {
+  const args = process.argv.slice(2);
+  try {
+    const read = parseArgs({ args, options, allowPositionals: true });
+    const [first] = read.positionals;
+    const isKnown = !of || first === undefined || of.includes(first);
+    if (isKnown && read.positionals.length <= most) return read;
+  } catch {
+    // It is said below, in our words.
+  }
+  throw new UsageFailure(`Use: ${use}`);
+}
+
 export function fail(error) {
   const text = error instanceof PlainFailure ? error.message : (error?.stack ?? String(error));
   process.stderr.write(`\n${text}\n`);
-  process.exit(1);
+  process.exit(error instanceof UsageFailure ? 2 : 1);
 }
