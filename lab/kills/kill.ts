@@ -12,13 +12,13 @@ export type Command = {
   cwd: string;
   env?: NodeJS.ProcessEnv;
   owner?: Owner;
-  /** What a command that goes on, as a server, prints once all is well. */
+  /** Printed once all is well, by a command that does not end, as a server. */
   ready?: RegExp;
 };
 
 /**
- * Who is killed: the process alone, as by its supervisor, so that its children go on; its group, as
- * by a closed terminal; or all of it, as by a power loss.
+ * The victim: the process alone, whose children go on; its group, as by a closed terminal; or the
+ * whole of it, as by a power loss.
  */
 export type Reach = "process" | "group" | "machine";
 
@@ -187,9 +187,9 @@ export type Kills<Place extends { folder: string }> = {
   /** Makes the ground for one kill, in a folder that nothing else names. */
   prepare(name: string): Promise<Place>;
   command(place: Place): Command;
-  /** What happens between the two, as a reboot. */
+  /** Happens between the two, as a reboot. */
   between?(place: Place): void;
-  /** What is typed after the kill; the command again by default. */
+  /** The command after the kill; the same by default. */
   again?(place: Place): Command;
   /** Looks at what the second run left, while it still runs where it is a server. */
   assertWell(place: Place, ran: Ran): Promise<void>;

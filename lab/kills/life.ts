@@ -5,7 +5,7 @@ export type Scene = {
   /** An empty folder, which is removed at the end. */
   folder: string;
   onStop: OnStop;
-  /** How many kills a life spreads over the time of a command. */
+  /** Number of kills that a life spreads over the time of a command. */
   spreadOver: number;
   onRow(row: KillRow): void;
 };

@@ -110,7 +110,7 @@ function processAt(pid) {
 
 /**
  * Exits when npm has ended: it stops only the script's shell, and a killed one stops nothing. That
- * shell stands between, unless it became this process.
+ * shell is this one's parent, unless it became this process.
  */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;

@@ -68,7 +68,7 @@ function platformFilter() {
     suits(libc, here.libc);
 }
 
-/** Whether a package is where npm's record says, and more than an empty folder or a copied link. */
+/** Whether a package is in its folder, and more than an empty folder or a copied link. */
 function isThere(root, path, { link }) {
   const folder = join(root, path);
   if (link) return lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
@@ -107,7 +107,7 @@ function npmEnvironment() {
   return Object.fromEntries(entries.filter(([key]) => key !== "NODE_ENV" && !NARROWING.test(key)));
 }
 
-/** What to do about an error of npm, by what it says; its own words are above. */
+/** Advice on errors of npm, by its output, which is printed above. */
 const ADVICE = [
   [/ENOSPC|EDQUOT|no space left/i, "Make room on the disk, then try again."],
   [/EACCES|EPERM|EROFS/, "Try again as a user who may write where npm says."],
@@ -179,7 +179,7 @@ function stampOf(root) {
   return [hashOf(root, hashed, [process.platform, process.arch]), ...nested].join(" ");
 }
 
-/** Returns the sizes of what is installed; links, npm's records and caches of tools are left out. */
+/** Returns the sizes of installed files; links, npm's records and caches of tools are left out. */
 function sizesIn(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);

@@ -27,7 +27,7 @@ import type { Life } from "../life.ts";
 /** A copy of the sources with its own ports and data. */
 type Clone = { folder: string; checkout: string; url: string; ports: Record<string, string> };
 
-/** What a start makes, in its order. */
+/** Results of a start, in its order. */
 const MODULES = [".", "apps/server", "apps/web", "lab"].map((each) => join(each, "node_modules"));
 const BUILDS = [join("apps", "web", "build"), join(".cache", "server")];
 const DATA = "data";
@@ -57,7 +57,7 @@ async function clone(folder: string): Promise<Clone> {
   return { folder, checkout, url: `http://localhost:${PORT}`, ports: { PORT, ...others } };
 }
 
-/** Takes what starts make out of a checkout, and puts these parts of another one there. */
+/** Deletes the results of starts from a checkout, and copies these parts of another one. */
 function bringTo({ checkout }: Clone, parts: string[], from: string): void {
   for (const part of [...MODULES, ...BUILDS, DATA]) {
     const mayStay = parts.includes(part) && part !== DATA && existsSync(join(checkout, part));
@@ -79,7 +79,7 @@ const npmStart = ({ checkout, ports }: Clone): Command => ({
   ready: /Ready after/,
 });
 
-/** What the demo member sees, whom each first start seeds: the same after any kill. */
+/** Resolves with the demo member's overview, which is the same after any kill. */
 async function demoOverview({ checkout, url }: Clone): Promise<string> {
   const accounts = JSON.parse(readFileSync(join(checkout, DATA, "demo-accounts.json"), "utf8"));
   const headers = { "content-type": "application/json", origin: url };
@@ -143,11 +143,11 @@ let whole: Promise<Undisturbed> | undefined;
 type Phase = {
   name: string;
   label: string;
-  /** What is there already. */
+  /** Parts that the checkout has already. */
   has: string[];
   moments(times: Undisturbed["times"], spreadOver: number): Moment[];
   reaches: readonly Reach[];
-  /** What happens to the machine before the second start. */
+  /** Happens to the machine before the second start. */
   between?(place: Clone): void;
 };
 
