@@ -269,7 +269,7 @@ describe("the configuration", () => {
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(file, "");
     expect(problemOf({ DATA_DIR: dataDir })).toMatch(
-      /^DATA_DIR must be a folder: there is a file in its place/,
+      /^the file auth-secret in DATA_DIR has fewer than 32 characters: put back/,
     );
     expect(readFileSync(file, "utf8")).toBe("");
   });

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isReserved } from "@sovereign/settings/examples";
 import { chargeOf } from "@sovereign/settings/price";
@@ -121,7 +121,11 @@ function readOrCreateAuthSecret(dataDir: string): string {
   } catch (error) {
     const winner = readSecret(file);
     if (winner) return winner;
-    throw error;
+    if (!existsSync(file)) throw error;
+    throw new DataDirError(
+      "the file auth-secret in DATA_DIR has fewer than 32 characters: put back a copy of it, or delete it for a new one, which voids second factors and links",
+      { cause: error },
+    );
   } finally {
     rmSync(draft, { force: true });
   }
