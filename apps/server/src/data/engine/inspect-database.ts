@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { tablesFor } from "./builds.ts";
 import type { Database } from "./database.ts";
-import { migrationsFolder } from "./migrate.ts";
+import { NODE_NAME } from "./notifications.ts";
 import { MAY_REWRITE_LOG } from "./server-role.ts";
 import { ownSession } from "./session.ts";
 
@@ -26,8 +25,10 @@ export type InspectedDatabase = {
   now(): Promise<Date>;
   /** Whether the role of another URL exists. */
   hasRoleOf(url: string): Promise<boolean>;
-  /** Whether its tables are those of this version. */
-  isMigrated(): Promise<boolean>;
+  /** Its tables for this version. */
+  standing(): ReturnType<typeof tablesFor>;
+  /** The nodes that run on it, each with its version first. */
+  nodes(): Promise<string[]>;
   close(): Promise<void>;
 };
 
@@ -55,14 +56,17 @@ export async function inspectDatabase(url: string): Promise<InspectedDatabase> {
       const text = "select from pg_roles where rolname = $1";
       return (await pool.query(text, [user])).rows.length > 0;
     },
-    isMigrated: async () => (await latestMigrationIn(pool)) === latestBuiltMigration(),
+    standing: () => tablesFor(pool),
+    async nodes() {
+      const { rows } = await pool.query<{ name: string }>(
+        `select application_name as name from pg_stat_activity
+         where datname = current_database() and application_name like $1 order by 1`,
+        [`${NODE_NAME} %`],
+      );
+      return rows.map(({ name }) => name.slice(NODE_NAME.length + 1));
+    },
     close: () => pool.end(),
   };
-}
-
-function latestBuiltMigration(): number | undefined {
-  const journal = JSON.parse(readFileSync(join(migrationsFolder, "meta/_journal.json"), "utf8"));
-  return journal.entries.at(-1)?.when;
 }
 
 async function factsOf(pool: pg.Pool): Promise<DatabaseFacts> {
@@ -82,13 +86,4 @@ async function factsOf(pool: pg.Pool): Promise<DatabaseFacts> {
     isEncrypted: row.encrypted,
     maxConnections: row.connections,
   };
-}
-
-/** When the latest migration was made that the database has; null for an empty one. */
-async function latestMigrationIn(pool: pg.Pool): Promise<number | null> {
-  const table = "drizzle.__drizzle_migrations";
-  const { rows: found } = await pool.query("select to_regclass($1) is not null as there", [table]);
-  if (!found[0]?.there) return null;
-  const { rows } = await pool.query(`select max(created_at)::text as latest from ${table}`);
-  return rows[0]?.latest ? Number(rows[0].latest) : null;
 }

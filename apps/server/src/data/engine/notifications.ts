@@ -1,3 +1,5 @@
+import { hostname } from "node:os";
+import { productVersion } from "@sovereign/settings/product-folders";
 import pg from "pg";
 import type { Logger } from "pino";
 import { describeError } from "#problems/describe-error.ts";
@@ -6,6 +8,12 @@ import type { OpenDatabase } from "./database.ts";
 const HEARTBEAT_MS = 5000;
 const TIMEOUT_MS = 5000;
 const MAX_DELAY_MS = 1000;
+
+export const NODE_NAME = "sovereign-notifications";
+
+/** A node as others see it among the database's connections: its version and machine. */
+const nodeName = () =>
+  `${NODE_NAME} ${productVersion()} on ${hostname().slice(0, 20)} (${process.pid})`;
 
 type Subscription = {
   /** A plain SQL name; other nodes call `pg_notify(channel, payload)`. */
@@ -80,7 +88,7 @@ export function createNotifications(options: {
   async function listenOnce(url: string, onListening: () => void): Promise<void> {
     const client = new pg.Client({
       connectionString: url,
-      application_name: "sovereign-notifications",
+      application_name: nodeName(),
       connectionTimeoutMillis: TIMEOUT_MS,
       query_timeout: TIMEOUT_MS,
       keepAlive: true,

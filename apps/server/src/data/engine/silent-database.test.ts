@@ -172,7 +172,7 @@ describe("a database that does not respond", () => {
     await setReadOnly("on");
     await admin.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
-       where application_name = 'sovereign-notifications' and datname = $1`,
+       where application_name like 'sovereign-notifications%' and datname = $1`,
       [name],
     );
     await vi.waitFor(() => expect(onLost.mock.calls.length).toBeGreaterThan(2), TIMEOUT_MS);

@@ -70,7 +70,7 @@ describe("two nodes on one PostgreSQL", () => {
     await events.next();
     await here.database.db.execute(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'sovereign-notifications' and datname = current_database()`);
+      where application_name like 'sovereign-notifications%' and datname = current_database()`);
     await billing.subscribe(member);
     await vi.waitFor(async () => expect(await isSubscribedThere(member)).toBe(true), TIMEOUT_MS);
     const received = [await events.next(), await events.next()].map(

@@ -45,7 +45,7 @@ describe("two nodes on one PostgreSQL", () => {
     expect(await statusThere(member.accessToken)).toBe(200);
     await here.database.db.execute(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'sovereign-notifications' and datname = current_database()`);
+      where application_name like 'sovereign-notifications%' and datname = current_database()`);
     await signOutOnFirst(member);
     await vi.waitFor(
       async () => expect(await statusThere(member.accessToken)).toBe(401),
