@@ -8,9 +8,10 @@ import { chosenSteps, runSteps } from "#topology/run-steps.ts";
 import { createProgress } from "../../scripts/launch/progress.mjs";
 import type { KillRow } from "./kill.ts";
 import type { Life, Scene } from "./life.ts";
+import { backups } from "./lives/backup.ts";
 import { starts } from "./lives/start.ts";
 
-const LIVES: Life[] = [...starts];
+const LIVES: Life[] = [...backups, ...starts];
 
 const { values } = parseArgs({
   options: {

@@ -1,6 +1,7 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
+import { findNewestBuild, type NewestBuild } from "#database/builds.ts";
 import {
   type BackupTarget,
   NotVerifiedError,
@@ -64,6 +65,7 @@ export async function rehearse({ url, target, ...options }: Options): Promise<Re
       secret: options.secret,
       takesOtherSecret: false,
       isTrial: true,
+      newest: await newestBuildIn(url),
     });
     const endedSessions = rows.get("session") ?? 0;
     return {
@@ -73,6 +75,11 @@ export async function rehearse({ url, target, ...options }: Options): Promise<Re
       logContinues: logHead ? await isInLog(url, logHead) : null,
     };
   });
+}
+
+async function newestBuildIn(url: string): Promise<NewestBuild | null> {
+  const client = await connectTo(url);
+  return findNewestBuild(client).finally(() => client.end());
 }
 
 /** If the database still has the backup's last seal, the log was not rewritten since. */

@@ -4,11 +4,19 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as wait } from "node:timers/promises";
-import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
+import { productVersion } from "@sovereign/settings/product-folders";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import {
+  findNewestBuild,
+  isOlderVersion,
+  type Migration,
+  type NewestBuild,
+  ownMigrations,
+  putNewestBuild,
+} from "#database/builds.ts";
 import { makeQueue } from "#database/make-queue.ts";
-import { MIGRATION_LOCK, migrationsFolder } from "#database/migrate.ts";
+import { MIGRATION_LOCK } from "#database/migrate.ts";
 import { RESTORED } from "#jobs/held-sendings.repository.ts";
 import { createPayloadSeal } from "#jobs/sealed-payload.ts";
 import { type Backup, type Header, readArchive, type TableHead } from "./archive.ts";
@@ -58,12 +66,17 @@ type Restore = {
    * are deleted again.
    */
   assertAccepted?: (about: { secret: string | undefined; madeAt: Date }) => readonly string[];
+  /** What the newest build said in another database, of which this restore is a trial. */
+  newest?: NewestBuild | null;
   onStands?: (stands: Stands) => void;
   askTimeoutMs?: number;
 };
 
 type Contents = {
   header: Header;
+  schema: readonly Migration[];
+  /** The newer build that migrated the backup's database; null where this one knows all of it. */
+  newer: NewestBuild | null;
   erased: readonly string[];
   migrations: Set<number>;
   holdsQueue: boolean;
@@ -89,7 +102,7 @@ export function restore(options: Restore): Promise<Restored> {
   return withoutServers(url, async (client) => {
     const occupied = await holdsTables(client);
     if (occupied && !keptAs) throw notEmpty("The database");
-    const contents = await assertRestorable(options);
+    const contents = await assertRestorable(options, client);
     if (occupied && keptAs) {
       await whileDrafting(url, async () => {
         await backUp({ url, dataDir, target: `${keptAs}${DRAFT}`, recipients });
@@ -260,7 +273,7 @@ async function holdsTables(client: pg.Client): Promise<boolean> {
 }
 
 /** Throws a {@link BackupFailure} for a damaged or newer backup, or one under another secret. */
-async function assertRestorable(options: Restore): Promise<Contents> {
+async function assertRestorable(options: Restore, client: pg.Client): Promise<Contents> {
   const { backup, takesOtherSecret } = options;
   const contents = { migrations: new Set<number>(), holdsQueue: false, rows: new Map() };
   let header: Header | undefined;
@@ -287,8 +300,15 @@ async function assertRestorable(options: Restore): Promise<Contents> {
       contents.rows.set(table, count);
     },
   });
-  const known = new Set(migrationFiles().map(({ folderMillis }) => folderMillis));
-  if (!header || [...contents.migrations].some((made) => !known.has(made))) {
+  const isMadeBy = (known: readonly Migration[]) =>
+    [...contents.migrations].every((made) => known.some(({ when }) => when === made));
+  const own = ownMigrations();
+  // After the way back to an older build: what it does not know stands in the database, and never
+  // comes from the backup, whose statements somebody else may have written.
+  const newer = isMadeBy(own) ? null : (options.newest ?? (await findNewestBuild(client)));
+  const mayRun = newer && !isOlderVersion(productVersion(), newer.oldest);
+  const schema = mayRun ? newer.migrations : own;
+  if (!header || !isMadeBy(schema)) {
     throw new BackupFailure(
       "The backup is from a newer version of the product, whose database changes this one does not know. Restore it with that version.",
     );
@@ -298,7 +318,7 @@ async function assertRestorable(options: Restore): Promise<Contents> {
       "The backup was encrypted with another AUTH_SECRET. With this one, members' second factors, recovery codes and queued emails cannot be decrypted. Set that AUTH_SECRET, or add --other-secret.",
     );
   }
-  return { ...contents, header, erased };
+  return { ...contents, header, erased, schema, newer };
 }
 
 /** A backup contains itself as one that is running, which would hold up the next. */
@@ -308,8 +328,6 @@ async function forgetUnfinished(client: pg.Client, { rows }: Contents): Promise<
   );
   rows.set(BACKUPS, (rows.get(BACKUPS) ?? 0) - (rowCount ?? 0));
 }
-
-const migrationFiles = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder });
 
 function opens(sealed = "", secret = ""): boolean {
   try {
@@ -324,14 +342,15 @@ function opens(sealed = "", secret = ""): boolean {
 async function replaceContent(
   client: pg.Client,
   backup: Backup,
-  { migrations, holdsQueue }: Contents,
+  { migrations, holdsQueue, schema, newer }: Contents,
 ): Promise<void> {
   await client.query("drop schema public cascade; drop schema if exists drizzle cascade");
   await client.query(`create schema public; ${MIGRATIONS_TABLE}`);
-  for (const { sql, folderMillis } of migrationFiles()) {
-    if (!migrations.has(folderMillis)) continue;
+  for (const { sql, when } of schema) {
+    if (!migrations.has(when)) continue;
     for (const statement of sql) await client.query(statement);
   }
+  if (newer) await putNewestBuild(client, newer);
   if (holdsQueue) await client.query("truncate pgboss.job, pgboss.schedule, pgboss.queue cascade");
   await readArchive(backup, {
     async table({ rows, ...head }) {

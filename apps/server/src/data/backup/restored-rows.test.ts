@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ownMigrations, putNewestBuild } from "#database/builds.ts";
 import { createPayloadSeal } from "#jobs/sealed-payload.ts";
 import { startDatabaseProxy } from "#testing/database-proxy.ts";
 import { createEmptyDatabase, createMigratedDatabase } from "#testing/test-database.ts";
@@ -180,6 +181,31 @@ describe("a restored backup", () => {
     await expect(restore()).rejects.toThrow(/^The backup is from a newer version/);
     expect(existsSync(join(folder, "before.backup"))).toBe(false);
     expect(await heldCodes()).toHaveLength(3);
+  });
+
+  it("of a newer build is restored by the one that its database lets run", async () => {
+    const newer = { version: "99.0.0", oldest: "0.0.0", last: 9e12 };
+    const migrations = [
+      ...ownMigrations(),
+      { when: newer.last, sql: ["create table of_a_newer_build (id text)"] },
+    ];
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await client.query(
+      "create table of_a_newer_build (id text); insert into of_a_newer_build values ('kept'); insert into drizzle.__drizzle_migrations (hash, created_at) values ('any', 9e12)",
+    );
+    await putNewestBuild(client, { ...newer, migrations });
+    await client.end();
+    await makeBackup();
+    await run("delete from of_a_newer_build");
+    await restore();
+    expect(await run("select id from of_a_newer_build")).toEqual([{ id: "kept" }]);
+    expect(await run("select version from drizzle.newest_build")).toEqual([{ version: "99.0.0" }]);
+    const { url, drop } = await createEmptyDatabase();
+    await expect(restore({ url, keptAs: undefined })).rejects.toThrow(
+      /^The backup is from a newer version/,
+    );
+    await drop();
   });
 
   /** As a full disk, an interrupted copy or a bad disk may leave it. */
