@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { COMPILED, PROGRAM } from "#testing/spawned-server.ts";
 import { type Check, ok } from "./check.ts";
+import { twoVersions } from "./database.check.ts";
 import { createDeps } from "./deps.ts";
 import { reportText, runChecks } from "./doctor.ts";
 
@@ -45,6 +46,14 @@ it("ends though a check does not, and reports one that fails", async () => {
       "",
     ].join("\n"),
   );
+});
+
+it("names the older of two builds that run, and no two nodes of one version", () => {
+  const [finding] = twoVersions(["0.10.0 on far (8)", "0.9.0 on near (7)"]);
+  expect(finding?.text).toBe(
+    "Two builds run: version 0.9.0 on near (7) is the old one, and version 0.10.0 on far (8) the new one.",
+  );
+  expect(twoVersions(["0.9.0 on far (8)", "0.9.0 on near (7)"])).toEqual([]);
 });
 
 describe("the command doctor", () => {
