@@ -20,7 +20,7 @@ export function clientAddress(
       forwarded: c.req.header("forwarded"),
     };
     const { address, unread } = forwardedAddress(remote, forwarded, trustedHops);
-    // A proxy, or whoever watches the server, asks for its health by itself.
+    // A proxy checks the health without a client.
     if (unread && !isNamed && !c.req.path.startsWith("/health/")) {
       isNamed = true;
       log.warn({ event: "client_address_unread" }, unread);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 
 const FULL = ["ENOSPC", "EDQUOT", "53100"];
 
-/** What to do, by the code of the system. */
+/** Remedies by the code of the system. */
 const UNUSABLE: Record<string, string> = {
   ENOTDIR: "DATA_DIR must be a folder: there is a file in its place, name another",
   EEXIST: "DATA_DIR must be a folder: there is a file in its place, name another",
@@ -38,7 +38,7 @@ function problemOf(cause: unknown): string {
 
 type Owners = { user: number; file: number; folder: number };
 
-/** Returns why a secret of this owner is not used: whoever wrote it knows it. */
+/** Returns why a secret of this owner is not used; its author knows it. */
 export function foreignSecret({ user, file, folder }: Owners): string | undefined {
   const isOwn = file === user || file === 0 || (user === 0 && file === folder);
   return isOwn
@@ -65,7 +65,7 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** What PostgreSQL's programs said at last, which is no statement; else the kind of error. */
+/** Returns the last line of PostgreSQL's programs, which is no statement; else the kind of error. */
 function saidIn(cause: unknown): string {
   const error = innermost(cause);
   if (error.name === "ProgramEndedError") return error.message;

@@ -13,7 +13,7 @@ const IMMEDIATE_STOP_MS = 2000;
 
 /** Messages of the system in PostgreSQL's output, and their codes. */
 const CODES: [RegExp, string][] = [
-  // Before the next, which it says too.
+  // Before the next, which matches it too.
   [/could not (?:create|resize|open|map).* shared memory/, "ENOSHM"],
   // After a partial write there is only the hint.
   [/No space left on device|Check free disk space/, "ENOSPC"],

@@ -34,7 +34,7 @@ const REASONS: Record<string, string> = {
 const UNTRUSTED =
   "its certificate is of an unknown authority; name that one's file in sslrootcert=";
 
-/** What PostgreSQL's client says without a code. */
+/** Messages of PostgreSQL's client that have no code. */
 const SAYINGS: [RegExp, string][] = [
   [/time(d )?out/i, "no response; check the host, the port, and the firewall between"],
   [/password must be a (non-empty )?string/, "it asks for a password; put one into the URL"],

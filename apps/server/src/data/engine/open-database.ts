@@ -21,7 +21,7 @@ const REQUEST_LIMITS = {
   idle_in_transaction_session_timeout: 15_000,
 };
 
-/** What a transaction pooler must set itself, for want of startup parameters. */
+/** Settings that a transaction pooler must have itself: it refuses startup parameters. */
 const POOLED_SESSION = `select current_setting('statement_timeout') as timeout,
   current_setting('DateStyle') as style, current_setting('TimeZone') as zone`;
 

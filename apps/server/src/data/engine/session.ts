@@ -1,7 +1,7 @@
 /**
- * What a role, a database or PostgreSQL's own machine may have set otherwise, and what would then
- * be shown, ordered, found or ended otherwise. Whether it is read-only is left to them: managed
- * databases protect a full disk so.
+ * Settings that a role, a database or PostgreSQL's machine may define differently, and that change
+ * what is shown, ordered, found or ended. Read-only is left to them: managed databases protect a
+ * full disk with it.
  */
 const SESSION: Record<string, string> = {
   TimeZone: "UTC",
@@ -29,7 +29,7 @@ export function ownSession(url: string): string {
   const parameters = new URLSearchParams(query.join("?"));
   const options = parameters.get("options") ?? "";
   if (options.endsWith(OPTIONS)) return url;
-  // PostgreSQL keeps the last value of a setting.
+  // The last value of a setting applies.
   parameters.set("options", `${options} ${OPTIONS}`.trim());
   return `${place}?${parameters}`;
 }
@@ -38,8 +38,8 @@ export function ownSession(url: string): string {
 const NO_FILE = "/dev/null/none";
 
 /**
- * Takes out of a process's environment what would change connections to PostgreSQL: its settings
- * name them whole. They may be those of another product on the machine.
+ * Removes variables from the environment that change connections to PostgreSQL. They may belong to
+ * another product on the machine; the server's URLs are complete.
  */
 export function forgetOtherPostgres(environment: NodeJS.ProcessEnv): void {
   for (const name of Object.keys(environment)) {
