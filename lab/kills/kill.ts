@@ -207,6 +207,10 @@ export async function killEverywhere<Place extends { folder: string }>(
   const { moments, reaches, prepare, command, between, again = command } = kills;
   const took: number[] = [];
   const broken: string[] = [];
+  const report = (row: KillRow, detail = "") => {
+    process.stderr.write(`    ${row.moment}, ${row.reach}: ${row.again} ${detail}\n`);
+    kills.onRow(row);
+  };
   for (const [index, moment] of moments.entries()) {
     for (const reach of reaches) {
       const place = await prepare(`${index + 1}-${reach}`);
@@ -219,12 +223,12 @@ export async function killEverywhere<Place extends { folder: string }>(
         await kills.assertWell(place, ran);
         await ran.end();
         took.push(ran.ms);
-        kills.onRow({ moment: moment.name, reach, again: inSeconds(ran.ms) });
+        report({ moment: moment.name, reach, again: inSeconds(ran.ms) });
         await kills.remove?.(place);
       } catch (error) {
         if (!(error instanceof Broken)) throw error;
         broken.push(`${moment.name}, ${reach}: ${error.message}`);
-        kills.onRow({ moment: moment.name, reach, again: "BROKEN" });
+        report({ moment: moment.name, reach, again: "BROKEN" }, error.message);
       } finally {
         await killIn(folder);
       }
