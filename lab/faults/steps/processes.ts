@@ -1,9 +1,15 @@
-import { after } from "#topology/until.ts";
-import { aFailure, broken } from "../promises.ts";
+import { Broken } from "#topology/run-steps.ts";
+import { after, until } from "#topology/until.ts";
+import { aFailure, broken, moreRequests } from "../promises.ts";
 import type { Scene, Step } from "../scene.ts";
 
 /** Longer than a node waits for a connection or for its notifications. */
 const FROZEN_MS = 6000;
+
+/** Enough for connections to be made anew. */
+const REQUESTS_AFTER_LOG_OUT = 200;
+/** Longer than the owner takes one for slow. */
+const OWNERS_PATIENCE_MS = 240_000;
 
 /** PostgreSQL ends what a silent node left open after fifteen seconds; here it does so earlier. */
 const END_OPEN_TRANSACTIONS = `select pg_terminate_backend(pid) from pg_stat_activity
@@ -51,6 +57,31 @@ export const killsAndFreezes = [
       await after(FROZEN_MS);
       await database.query(END_OPEN_TRANSACTIONS);
       nodes[1].thaw();
+    },
+  ),
+  step(
+    "log-out",
+    "Removing the database's shared memory, as at log-out",
+    "The database's shared memory is removed",
+    async (scene) => {
+      const before = scene.database.main();
+      scene.database.removeSharedMemory();
+      await moreRequests(scene, REQUESTS_AFTER_LOG_OUT);
+      // It does not need what is gone.
+      if (scene.database.main() !== before) throw new Broken("the database was started again");
+    },
+  ),
+  step(
+    "recovery",
+    "Stopping the database in its recovery until its owner starts it again",
+    "The database stays in recovery",
+    async (scene, gone) => {
+      const before = scene.database.main();
+      await scene.database.stopRecovering();
+      await aFailure(scene);
+      const isAnother = async () => scene.database.main() !== before;
+      await until("the database to be started again", isAnother, OWNERS_PATIENCE_MS);
+      gone();
     },
   ),
   step(
