@@ -28,6 +28,10 @@ function write(file, text) {
   renameSync(`${file}.new`, file);
 }
 
+/** Whether a file was written before another, whose corrections then stay. */
+const isOlder = (file, than) =>
+  Boolean(file) && existsSync(than) && statSync(file).mtimeMs < statSync(than).mtimeMs;
+
 function isOursAlone(file) {
   const { uid, mode } = statSync(file);
   return uid === process.getuid() && (mode & 0o077) === 0;
@@ -47,7 +51,12 @@ async function main() {
   if (answersFile && statSync(answersFile).mode & 0o077) {
     say(`${answersFile} has secrets, and others may read it: chmod 600 ${answersFile}`);
   }
-  const settings = settingsOf(kept, { answers, environment: process.env });
+  const areOlder = isOlder(answersFile, file);
+  const settings = settingsOf(kept, { answers, areOlder, environment: process.env });
+  for (const [name, value] of Object.entries(answers)) {
+    if (!areOlder || !kept[name] || kept[name] === value) continue;
+    say(`${answersFile}: ${name} is older than the one in ${file}, which stays.`);
+  }
   const save = () => {
     const changed = changedText(read(file), settings);
     if (changed !== read(file) || !isOursAlone(file)) write(file, changed);

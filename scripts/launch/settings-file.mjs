@@ -44,17 +44,16 @@ export const unusedAnswers = (answers) => [
 
 /**
  * Returns the settings of a new or an existing file, with what was answered since. A wrong answer
- * replaces no right one.
+ * replaces no right one, and an answer of before the last change (`areOlder`) none at all.
  */
-export function settingsOf(kept, { answers = {}, environment = {} } = {}) {
+export function settingsOf(kept, { answers = {}, areOlder = false, environment = {} } = {}) {
   const settings = {
     ...OF_MACHINE,
     ...(kept.AUTH_SECRET ? {} : { AUTH_SECRET: randomBytes(33).toString("base64") }),
     ...kept,
   };
-  for (const [name, value] of [answers, environment].flatMap((each) =>
-    Object.entries(namedIn(each)),
-  )) {
+  const named = Object.entries(namedIn(answers)).filter(([name]) => !(areOlder && kept[name]));
+  for (const [name, value] of [...named, ...Object.entries(namedIn(environment))]) {
     const isWrong = problemOf(settings, name, value) && !problemOf(settings, name, settings[name]);
     if (!isWrong) settings[name] = value;
   }

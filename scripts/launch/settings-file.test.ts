@@ -6,6 +6,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -94,6 +95,8 @@ it("replaces no right setting by a wrong answer", () => {
   const { APP_URL, VENUE } = settingsOf(kept, { answers });
   expect({ APP_URL, VENUE }).toEqual({ APP_URL: GIVEN.APP_URL, VENUE: "London" });
   expect(settingsOf({}, { answers }).APP_URL).toBe(answers.APP_URL);
+  const older = settingsOf(kept, { answers: { ...answers, LOG_LEVEL: "warn" }, areOlder: true });
+  expect([older.VENUE, older.LOG_LEVEL]).toEqual(["York", "warn"]);
 });
 
 describe("questions", () => {
@@ -188,6 +191,17 @@ it("lists what is missing without a terminal, and keeps secrets from other users
   expect(run().status).toBe(0);
   expect(readFileSync(file, "utf8")).toBe(first);
   expect(statSync(file).mode & 0o777).toBe(0o600);
+  // A correction there is not undone by the answers of before, and one in newer answers is taken.
+  const corrected = first.replace("VENUE=Porttown", "VENUE=York");
+  writeFileSync(file, corrected, { mode: 0o600 });
+  const soon = new Date(Date.now() + 60_000);
+  utimesSync(file, soon, soon);
+  expect(run(answers).stderr).toContain(`${answers}: VENUE is older than the one in ${file}`);
+  expect(readFileSync(file, "utf8")).toBe(corrected);
+  const later = new Date(Date.now() + 120_000);
+  utimesSync(answers, later, later);
+  expect(run(answers).status).toBe(0);
+  expect(readFileSync(file, "utf8")).toBe(first);
   const asked = (...given: string[]) =>
     spawnSync(process.execPath, [PROGRAM, ...given], { encoding: "utf8", env: {} }).stdout;
   expect(asked("--value", file, "COMPANY_NAME")).toBe("O'Hara & Sons\n");
