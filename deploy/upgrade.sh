@@ -27,7 +27,7 @@ folder() { printf %s "${folders[$1]}"; }
 version() { sed --quiet 's/.*"version": *"\([^"]*\)".*/\1/p;T;q' "$1/package.json" 2>/dev/null || true; }
 # A build as a person tells it from another.
 build() { printf 'version %s in %s' "$(version "$1")" "$1"; }
-is_upgrade() { tr '\0' ' ' <"/proc/$1/cmdline" 2>/dev/null | grep --quiet upgrade.sh; }
+is_upgrade() { { tr '\0' ' ' <"/proc/$1/cmdline"; } 2>/dev/null | grep --quiet upgrade.sh; }
 runs() { systemctl is-active --quiet "$(unit "$1")"; }
 is_build() { [ -f "$1/server.js" ]; }
 other() { [ "$1" = "${ports[0]}" ] && printf %s "${ports[1]}" || printf %s "${ports[0]}"; }
@@ -215,14 +215,14 @@ running=${running[0]:-}
 next=$(other "$running")
 new=$(folder "$next")
 
-if [ "$asked" = --back ]; then
-  is_build "$new" || fail "there is no former build in $new"
-else
+[ "$asked" != --back ] || is_build "$new" || fail "there is no former build in $new"
+before=$(serving_since)
+printf 'asked=%s\nfrom=%s\nto=%s\nbefore=%s\n' "$asked" "$running" "$next" "$before" >"$begun.new"
+mv "$begun.new" "$begun"
+if [ "$asked" != --back ]; then
   say 'Backing up'
   systemctl start sovereign-backup.service \
-    || fail 'the backup failed; see journalctl --unit sovereign-backup'
+    || { rm -f "$begun"; fail 'the backup failed; see journalctl --unit sovereign-backup'; }
+  put "$asked" "$new"
 fi
-printf 'asked=%s\nfrom=%s\nto=%s\nbefore=%s\n' "$asked" "$running" "$next" "$(serving_since)" >"$begun.new"
-mv "$begun.new" "$begun"
-[ "$asked" = --back ] || put "$asked" "$new"
-finish "$next" "$running" "$(serving_since)"
+finish "$next" "$running" "$before"

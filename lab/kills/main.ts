@@ -10,8 +10,9 @@ import type { KillRow } from "./kill.ts";
 import type { Life, Scene } from "./life.ts";
 import { backups } from "./lives/backup.ts";
 import { starts } from "./lives/start.ts";
+import { upgrades } from "./lives/upgrade.ts";
 
-const LIVES: Life[] = [...backups, ...starts];
+const LIVES: Life[] = [...backups, ...starts, ...upgrades];
 
 const { values } = parseArgs({
   options: {
