@@ -24,8 +24,8 @@ export type Reach = "process" | "group" | "machine";
 
 type Seen = { output: string; ms: number; cwd: string };
 
-/** A moment in a command's life, polled each millisecond, and how long after it to kill. */
-export type Moment = { name: string; isNow(seen: Seen): boolean; afterwardsMs?: number };
+/** A moment in a command's life, polled each millisecond. */
+export type Moment = { name: string; isNow(seen: Seen): boolean };
 
 export const said = (pattern: RegExp): Moment => ({
   name: `said ${pattern.source}`,
@@ -38,7 +38,7 @@ export const file = (pattern: string): Moment => ({
   isNow: ({ cwd }) => globSync(pattern, { cwd }).length > 0,
 });
 
-export const afterMs = (ms: number): Moment => ({
+const afterMs = (ms: number): Moment => ({
   name: inSeconds(ms),
   isNow: (seen) => seen.ms >= ms,
 });
@@ -46,12 +46,6 @@ export const afterMs = (ms: number): Moment => ({
 /** `count` moments, evenly spread over what an undisturbed run took. */
 export const spread = (ms: number, count: number): Moment[] =>
   Array.from({ length: count }, (_, index) => afterMs((ms * (index + 1)) / (count + 1)));
-
-export const later = ({ name, isNow }: Moment, ms: number): Moment => ({
-  name: `${name}, and ${inSeconds(ms)}`,
-  isNow,
-  afterwardsMs: ms,
-});
 
 type Begun = { running: Running; output(): string };
 
@@ -70,7 +64,7 @@ function begin(folder: string, name: string, command: Command): Begun {
 }
 
 /** Returns the processes that work in a folder or on it, this one aside. */
-export function processesIn(folder: string): number[] {
+function processesIn(folder: string): number[] {
   const read = (look: () => string) => {
     try {
       return look();
@@ -100,7 +94,7 @@ const untilNothingIn = (folder: string, last: () => string) =>
   );
 
 /** Kills what works in a folder, until nothing does. */
-export const killIn = (folder: string): Promise<true> =>
+const killIn = (folder: string): Promise<true> =>
   until(`nothing to run in ${folder}`, async () => {
     const found = processesIn(folder);
     for (const pid of found) killNow(pid);
@@ -126,7 +120,7 @@ type Killing = {
 };
 
 /** Runs a command and kills it at a moment. Rejects with a {@link Broken} where it never comes. */
-export async function killAt(
+async function killAt(
   command: Command,
   { folder, moment, reach, patience = 600_000 }: Killing,
 ): Promise<{ output: string; ms: number }> {
@@ -141,7 +135,6 @@ export async function killAt(
     }
     await after(1);
   }
-  await after(moment.afterwardsMs ?? 0);
   kill(running.pid, reach, folder);
   await running.gone;
   return { output: output(), ms: performance.now() - since };
