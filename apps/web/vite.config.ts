@@ -10,7 +10,7 @@ import {
   tourTexts,
 } from "@sovereign/content/build/pack-samples";
 import { ORIGIN_PLACEHOLDER } from "@sovereign/domain/deployment-values";
-import { defineConfig } from "vite";
+import { defineConfig, type UserConfig } from "vite";
 import {
   CODE_FILE_NAMES,
   CODE_GROUPS,
@@ -59,70 +59,72 @@ async function packParts({ productName, supportEmail, appPrice }: Brand) {
   };
 }
 
-export default defineConfig(async ({ command }) => ({
-  define: {
-    ...(await packParts(brands[command])),
-    __BRAND__: JSON.stringify(brands[command]),
-    __LEGAL_TEXTS__: JSON.stringify(legalTexts(legalValues(brands[command]))),
-    __NATIVE_BUILD__: JSON.stringify(isNative),
-    __KNOWS_SHELLS__: JSON.stringify(isNative),
-    __SEVERAL_CURRENCIES__: JSON.stringify(!isNative && brand.prices.length > 1),
-    __SERVER_ADDRESS__: JSON.stringify(serverAddress),
-  },
-  plugins: [contractPlugin(), reactRouter()],
-  ...(command === "build" && { customLogger: buildLogger() }),
-  css: {
-    modules: {
-      // Sheet names are unique (build-steps/feature-styles.test.ts), so class names need no hash,
-      // which compresses badly.
-      generateScopedName: (name, sheet) => `${basename(sheet, ".module.css")}_${name}`,
+export default defineConfig(
+  async ({ command }): Promise<UserConfig> => ({
+    define: {
+      ...(await packParts(brands[command])),
+      __BRAND__: JSON.stringify(brands[command]),
+      __LEGAL_TEXTS__: JSON.stringify(legalTexts(legalValues(brands[command]))),
+      __NATIVE_BUILD__: JSON.stringify(isNative),
+      __KNOWS_SHELLS__: JSON.stringify(isNative),
+      __SEVERAL_CURRENCIES__: JSON.stringify(!isNative && brand.prices.length > 1),
+      __SERVER_ADDRESS__: JSON.stringify(serverAddress),
     },
-  },
-  // The bundle that prerenders may be in a folder from which no package resolves.
-  ssr: command === "build" ? { noExternal: true } : {},
-  // Otherwise a fresh development server discovers them one by one and reloads the page.
-  optimizeDeps: {
-    include: [
-      "@capacitor/haptics",
-      "@hookform/resolvers/standard-schema",
-      "@radix-ui/react-dialog",
-      "@radix-ui/react-tabs",
-      "@radix-ui/react-toast",
-      "@simplewebauthn/browser",
-      "@tanstack/react-query",
-      "eventsource-parser",
-      "idb-keyval",
-      "react-hook-form",
-      "zod/mini",
-    ],
-  },
-  build: {
-    assetsInlineLimit: 0,
-    // The server reads the maps; `build-steps/source-maps.ts` removes them from the served files.
-    sourcemap: "hidden",
-    manifest: true,
-    license: { fileName: listOf("client") },
-    target: Object.entries(BASELINE).map(([browser, version]) => `${browser}${version}`),
-    // In a native app one local file loads faster than many.
-    cssCodeSplit: !isNative,
-    modulePreload: { resolveDependencies: fetchedAlong },
-    // Each build has its own folder.
-    emptyOutDir: true,
-    // Byte budgets check what a page loads; the office's editor is the largest file.
-    chunkSizeWarningLimit: 700,
-    rolldownOptions: {
-      checks: { pluginTimings: false, ineffectiveDynamicImport: false },
-      output: {
-        ...CODE_FILE_NAMES,
-        codeSplitting: { groups: isNative ? NATIVE_CODE_GROUPS : CODE_GROUPS },
+    plugins: [contractPlugin(), reactRouter()],
+    ...(command === "build" && { customLogger: buildLogger() }),
+    css: {
+      modules: {
+        // Sheet names are unique (build-steps/feature-styles.test.ts), so class names need no hash,
+        // which compresses badly.
+        generateScopedName: (name, sheet) => `${basename(sheet, ".module.css")}_${name}`,
       },
     },
-  },
-  server: {
-    // Builds of another start must not reload open pages.
-    watch: { ignored: [join(import.meta.dirname, "build", "**")] },
-    proxy: Object.fromEntries(
-      ["/api", "/.well-known", "/health"].map((path) => [path, { target: apiUrl }]),
-    ),
-  },
-}));
+    // The bundle that prerenders may be in a folder from which no package resolves.
+    ssr: command === "build" ? { noExternal: true } : {},
+    // Otherwise a fresh development server discovers them one by one and reloads the page.
+    optimizeDeps: {
+      include: [
+        "@capacitor/haptics",
+        "@hookform/resolvers/standard-schema",
+        "@radix-ui/react-dialog",
+        "@radix-ui/react-tabs",
+        "@radix-ui/react-toast",
+        "@simplewebauthn/browser",
+        "@tanstack/react-query",
+        "eventsource-parser",
+        "idb-keyval",
+        "react-hook-form",
+        "zod/mini",
+      ],
+    },
+    build: {
+      assetsInlineLimit: 0,
+      // The server reads the maps; `build-steps/source-maps.ts` removes them from the served files.
+      sourcemap: "hidden",
+      manifest: true,
+      license: { fileName: listOf("client") },
+      target: Object.entries(BASELINE).map(([browser, version]) => `${browser}${version}`),
+      // In a native app one local file loads faster than many.
+      cssCodeSplit: !isNative,
+      modulePreload: { resolveDependencies: fetchedAlong },
+      // Each build has its own folder.
+      emptyOutDir: true,
+      // Byte budgets check what a page loads; the office's editor is the largest file.
+      chunkSizeWarningLimit: 700,
+      rolldownOptions: {
+        checks: { pluginTimings: false, ineffectiveDynamicImport: false },
+        output: {
+          ...CODE_FILE_NAMES,
+          codeSplitting: { groups: isNative ? NATIVE_CODE_GROUPS : CODE_GROUPS },
+        },
+      },
+    },
+    server: {
+      // Builds of another start must not reload open pages.
+      watch: { ignored: [join(import.meta.dirname, "build", "**")] },
+      proxy: Object.fromEntries(
+        ["/api", "/.well-known", "/health"].map((path) => [path, { target: apiUrl }]),
+      ),
+    },
+  }),
+);

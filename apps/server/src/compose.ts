@@ -134,7 +134,10 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   });
   const tellAlarms = watching.startAlarm({ jobs, mailer, composeMail, sms });
   const rateLimits = createRateLimits({ db, clock, factor: config.rateLimitFactor });
-  const deployment = { ...config, identityProviders: [...identities.keys()] };
+  const sells = (["cards", "stores"] as const).filter((way) =>
+    way === "cards" ? payments : stores,
+  );
+  const deployment = { ...config, identityProviders: [...identities.keys()], sells };
   const prices = createPrices({ config, db, clock, log, notifications, payments });
   const site = createStaticFiles(config.webDir, { ...deployment, prices: prices.shown });
 

@@ -47,12 +47,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const hydrates = useHydrates();
   return (
     // The server sets `data-funnel` (whether visits are counted), `data-ways` (sign-in providers),
-    // `data-prices` and `data-settings`.
+    // `data-prices`, `data-sells` (whether by card, whether in stores) and `data-settings`.
     <html
       lang={language.tag}
       data-funnel="on"
       data-ways={IDENTITY_PROVIDERS.join(" ")}
       data-prices={__NATIVE_BUILD__ ? undefined : PRICES_PLACEHOLDER}
+      data-sells={__NATIVE_BUILD__ ? undefined : "cards stores"}
       data-settings={__NATIVE_BUILD__ ? undefined : placeOf("settings")}
       suppressHydrationWarning
     >

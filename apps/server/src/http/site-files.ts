@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
-import { type ShownSettings, shownSettings } from "@sovereign/content/build/brand";
+import { type ShownSettings, shownSettings, writtenSettings } from "@sovereign/content/build/brand";
 import { hasStrangeLetters } from "@sovereign/content/drawing/lettering";
 import { linkPreviewSvg } from "@sovereign/content/drawing/link-preview-svg";
 import { escapeHtml, fill } from "@sovereign/content/public/fill";
@@ -38,6 +38,7 @@ const FILLED = new Set([".html", ".txt", ".webmanifest", ".xml"]);
 const isFilled = (path: string) => FILLED.has(extname(path)) || path === WORKER;
 const COUNTING = /(<html\b[^>]*\sdata-funnel=)"on"/;
 const OFFERING = /(<html\b[^>]*\sdata-ways=)"[^"]*"/;
+const SELLING = /(<html\b[^>]*\sdata-sells=)"[^"]*"/;
 const KEEPING = /(<html\b[^>]*\sdata-worker=)"on"/;
 
 /** The words of the link previews with the name that they were built with, and their figure. */
@@ -57,6 +58,8 @@ export type Deployment = Parameters<typeof shownSettings>[0] & {
   /** Whether browsers cache the app's code (decision 56). */
   appWorker: boolean;
   identityProviders: readonly IdentityProviderName[];
+  /** Whether members can buy by card, and whether in the stores. */
+  sells?: readonly ("cards" | "stores")[];
   /** The yearly price at this moment. */
   prices?: () => readonly ShownPrice[];
 };
@@ -180,7 +183,7 @@ function fillFile(path: string, text: string, filling: Filling): string {
 function fillIn(
   path: string,
   built: Uint8Array,
-  { appUrl, funnelCount, appWorker, identityProviders, prices }: Deployment,
+  { appUrl, funnelCount, appWorker, identityProviders, sells, prices }: Deployment,
   settings: ShownSettings,
 ): Uint8Array<ArrayBuffer> | undefined {
   const text = Buffer.from(built).toString();
@@ -188,10 +191,11 @@ function fillIn(
   const named = text.replaceAll(ORIGIN_PLACEHOLDER, appUrl);
   const counted = funnelCount ? named : named.replace(COUNTING, '$1"off"');
   const offered = counted.replace(OFFERING, `$1"${ways}"`);
-  const kept = appWorker ? offered : offered.replace(KEEPING, '$1"off"');
-  const whole = JSON.stringify(settings);
+  const bought = sells ? offered.replace(SELLING, `$1"${sells.join(" ")}"`) : offered;
+  const kept = appWorker ? bought : bought.replace(KEEPING, '$1"off"');
+  const whole = writtenSettings(settings);
   // With it the app's page on devices, and the worker that stores it, become others (decision 163).
-  const mark = hashOf(`${whole} ${appUrl} ${ways} ${funnelCount}`, "hex").slice(0, 8);
+  const mark = hashOf(JSON.stringify([whole, appUrl, ways, funnelCount, sells]), "hex").slice(0, 8);
   const filling = { prices: prices?.() ?? [], settings: { ...settings, settings: whole, mark } };
   // Last, because a value may look like an attribute or a place.
   const filled = fillFile(path, kept, filling);

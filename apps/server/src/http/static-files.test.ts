@@ -43,7 +43,7 @@ write(
 write("sw.js", 'const files=[{url:"/app",revision:"1a2b-⟦mark⟧"}]');
 write(
   "named/index.html",
-  '<html lang="en" data-funnel="on" data-ways="" data-settings="⟦settings⟧"><title>⟦productName⟧</title>' +
+  '<html lang="en" data-funnel="on" data-ways="" data-sells="cards stores" data-settings="⟦settings⟧"><title>⟦productName⟧</title>' +
     '<script type="application/ld+json">{"name":"⟦productName⟧"}</script>' +
     '<a title="⟦productName⟧" href="mailto:⟦supportEmail⟧">⟦companyName⟧, ⟦companyAddress⟧</a>' +
     "<p>⟦backups⟧ for ⟦backupDays⟧ days.</p>",
@@ -216,6 +216,22 @@ describe("the built web app", () => {
       expect(first).toMatch(/^1a2b-[0-9a-f]{8} "/);
       expect(await revision({ LOG_LEVEL: "silent" })).toBe(first);
       expect(await revision({ SUPPORT_EMAIL: "help@harbour.test" })).not.toBe(first);
+    });
+
+    it("with what members can buy, which the app on devices learns too", async () => {
+      const page = async (...sells: ("cards" | "stores")[]) => {
+        const files = createStaticFiles(site, { ...config, sells });
+        const html = (await files.read("named/index.html")) ?? "";
+        const worker = await files.read("sw.js");
+        return [/data-sells="[^"]*"/.exec(html)?.[0], worker];
+      };
+      const [all, cards, none] = [await page("cards", "stores"), await page("cards"), await page()];
+      expect([all[0], cards[0], none[0]]).toEqual([
+        'data-sells="cards stores"',
+        'data-sells="cards"',
+        'data-sells=""',
+      ]);
+      expect(new Set([all[1], cards[1], none[1]]).size).toBe(3);
     });
 
     it("with the day of the legal texts where one is set, and a drawn name where it is another", async () => {

@@ -94,6 +94,12 @@ export function shownSettings(values: Given): ShownSettings {
   };
 }
 
+/** Writes them for the script of a page, which knows what is left out. */
+export function writtenSettings(shown: ShownSettings): string {
+  const isGiven = ([, value]: [string, unknown]) => String(value).trim() !== "";
+  return JSON.stringify(Object.fromEntries(Object.entries(shown).filter(isGiven)));
+}
+
 export function brandFrom(environment: Environment): Brand {
   const names = namesReadBy("pages").filter((name) => name !== "CONTENT_DIR");
   const { values, problems } = readSettings(names, environment);

@@ -9,10 +9,13 @@ declare const __BRAND__: Brand;
 /** A page that a server sent has its settings; a prerendered one has their places (decision 63). */
 const IS_FILLED = import.meta.env.PROD && !import.meta.env.SSR && !__NATIVE_BUILD__;
 
+/** The settings that a page leaves out where they are empty. */
+const EMPTY = { companyTaxId: "", launchFlows: [], legalUpdatedOn: "", legalUpdatedDay: " " };
+
 function brandOfPage(): Brand {
   if (!IS_FILLED) return __BRAND__;
   const { settings = "{}", prices: written = "" } = document.documentElement.dataset;
-  const shown: Brand = JSON.parse(settings);
+  const shown: Brand = { ...EMPTY, ...JSON.parse(settings) };
   const prices = pricesIn(written);
   return { ...shown, prices, appPrice: prices[0]?.text ?? shown.appPrice };
 }

@@ -13,6 +13,8 @@ export const membershipTexts = {
 
 // The product's own copy.
 export const membershipNotices = {
+  /** Shown instead of the button where card payments are not set up. */
+  notForSale: "Membership cannot be bought here yet. Write to {email} with any question.",
   useInAppPurchaseDetail:
     "In this app your store takes the payment. Subscribe from the app itself.",
   checkingDetail: "Looking for what has been paid, here and at the app stores.",

@@ -5,6 +5,7 @@ import { type MouseEvent, type ReactNode, useState } from "react";
 import { session } from "#core/session/session.ts";
 import { Button, type ButtonLook } from "#design/controls/button.tsx";
 import { membershipQuery, useMembership } from "#features/membership/status/membership-query.ts";
+import { ForSale } from "./for-sale.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
 function knownNow(client: QueryClient): boolean | undefined {
@@ -59,15 +60,17 @@ export function SubscribeButton({
     );
   }
   return (
-    <Button
-      variant={variant}
-      wide
-      size={size}
-      busy={busy || waiting}
-      busyLabel={membershipNotices.openingCheckout}
-      onClick={press}
-    >
-      {text}
-    </Button>
+    <ForSale>
+      <Button
+        variant={variant}
+        wide
+        size={size}
+        busy={busy || waiting}
+        busyLabel={membershipNotices.openingCheckout}
+        onClick={press}
+      >
+        {text}
+      </Button>
+    </ForSale>
   );
 }

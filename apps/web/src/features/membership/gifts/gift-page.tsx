@@ -8,6 +8,7 @@ import { dateWithYear } from "#core/time/dates.ts";
 import { brand } from "#core/words/brand.ts";
 import { Button, LinkButton } from "#design/controls/button.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
+import { ForSale } from "#features/membership/checkout/for-sale.tsx";
 import { GiftForm, giftDraft } from "./gift-form.tsx";
 import { GiftMessage } from "./gift-message.tsx";
 import { useBoughtGift } from "./gift-query.ts";
@@ -22,7 +23,9 @@ export function GiftPage() {
     <>
       <h1 className="title">{fill(texts.title, { product: brand.productName })}</h1>
       <p className="t2 mt-4">{texts.lead}</p>
-      <GiftForm />
+      <ForSale>
+        <GiftForm />
+      </ForSale>
     </>
   );
 }

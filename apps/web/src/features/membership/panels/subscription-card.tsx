@@ -199,9 +199,11 @@ function PendingRow() {
 function RestoreButton() {
   const { busy, start } = useRestore();
   return (
-    <Button busy={busy} busyLabel={membershipCard.restoring} onClick={start}>
-      {subscription.restore}
-    </Button>
+    <span className="restores">
+      <Button busy={busy} busyLabel={membershipCard.restoring} onClick={start}>
+        {subscription.restore}
+      </Button>
+    </span>
   );
 }
 

@@ -117,9 +117,11 @@ function TierActions({ tier, paymentLinks }: { tier: Tier; paymentLinks: boolean
         </LinkButton>
       )}
       {paymentLinks && payment?.url === "checkout" && (
-        <Link className="link tap small" to={paths.gift}>
-          {giftTexts.link}
-        </Link>
+        <span className="for-sale">
+          <Link className="link tap small" to={paths.gift}>
+            {giftTexts.link}
+          </Link>
+        </span>
       )}
       {call && <OutsideLink to={brand[`${call.url}Url`]} text={call.text} label={call.label} />}
     </>
