@@ -26,7 +26,7 @@ export const backup = backupCommand("The backup failed", (storage, { paths: [giv
     const times = { startedAt, finishedAt: new Date() };
     const stored = `The backup is ${file ?? `${made.name}, in ${backups.place}`}`;
     setLead(`${stored}\nWhat followed failed`);
-    // One in a file of its own is nobody's to count: only what BACKUP_TO has is still there later.
+    // One in a file of its own does not count: only BACKUP_TO is read again later.
     const isRecorded =
       file !== undefined || (await recordBackup(url, { ...made, ...times, reason: "command" }));
     if (!file) await backups.expire(new Date());

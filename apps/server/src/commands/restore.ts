@@ -35,7 +35,7 @@ const HOLDS = `Nothing leaves by itself until you say so: emails, reminders, bro
 const UNCHANGED = "Nothing was changed";
 const KEPT_IN = "What the database had before is in";
 
-/** What precedes the reason of a failure, by what is known of the database. */
+/** The text before the reason of a failure, by the known state of the database. */
 const STANDS: Record<Stands, string> = {
   "as it was": "Not restored, and the data is as it was",
   unknown:

@@ -27,7 +27,7 @@ type Arguments = {
   identities: () => Promise<string[]>;
 };
 
-/** Sets what a later failure says ahead of its reason: what is known to stand by then. */
+/** Sets the text before the reason of a later failure: the state that is known by then. */
 export type Lead = (sentence: string) => void;
 
 /**

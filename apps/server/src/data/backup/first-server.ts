@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { findRestore } from "#jobs/held-sendings.repository.ts";
 
-/** The header by which a server says which restore made its database. */
+/** The header with the mark of the restore that made a server's database. */
 export const RESTORED_BY = "x-restored-by";
 
 const TIMEOUT_MS = 8000;

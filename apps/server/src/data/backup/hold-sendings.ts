@@ -6,7 +6,7 @@ const kinds = HELD_KINDS.map((kind) => `'${kind}'`).join(", ");
 export type RestoreMark = {
   /** The instant of the backup. */
   since: Date;
-  /** Tells this restored database from the one the backup is of, and its transaction from others. */
+  /** Distinguishes this restored database from the backup's, and its transaction from others. */
   mark: string;
   /** Keys of accounts that were deleted since; they are deleted again with the held deletions. */
   erased: readonly string[];

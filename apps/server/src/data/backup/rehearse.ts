@@ -45,7 +45,7 @@ type Options = {
 export async function rehearse({ url, target, ...options }: Options): Promise<Rehearsal> {
   const folder = rehearsalFolder(options.dataDir);
   const clear = () => rm(folder, { recursive: true, force: true });
-  // The folder is there before and after the database, so that it tells of one that is left.
+  // The folder exists before and after the database, so that a leftover one is noticed.
   const prepare = async () => {
     await clear();
     await mkdir(folder, { recursive: true, mode: 0o700 });

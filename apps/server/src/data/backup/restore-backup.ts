@@ -39,14 +39,14 @@ const BACKUPS = "backups";
 const MIGRATIONS_TABLE = `create schema drizzle;
 create table ${MIGRATIONS} (id serial primary key, hash text not null, created_at bigint)`;
 
-/** A commit is small; one that takes longer has lost its answer. */
+/** A commit is small; a longer one has lost its answer. */
 const COMMIT_TIMEOUT_MS = 120_000;
 
-/** How long a database whose answer was lost is asked what stands. */
+/** The longest time for which a database whose answer was lost is asked for its state. */
 const ASK_TIMEOUT_MS = 60_000;
 const ASK_INTERVAL_MS = 500;
 
-/** What is known of a database that is being replaced. */
+/** The known state of a database that is being replaced. */
 export type Stands = "as it was" | "unknown" | "restored";
 
 type Restore = {
@@ -66,7 +66,7 @@ type Restore = {
    * are deleted again.
    */
   assertAccepted?: (about: { secret: string | undefined; madeAt: Date }) => readonly string[];
-  /** What the newest build said in another database, of which this restore is a trial. */
+  /** The newest build's own record in the database whose backup is restored on trial. */
   newest?: NewestBuild | null;
   onStands?: (stands: Stands) => void;
   askTimeoutMs?: number;
@@ -181,7 +181,7 @@ const LAST_WORDS = ["FATAL", "PANIC"];
 /**
  * Commits a transaction that wrote `mark`. Where the answer is lost, the database is asked whether
  * the mark is there. Throws a {@link NotCommittedError} when it is known not to be, and another
- * {@link BackupFailure} when nobody could tell.
+ * {@link BackupFailure} when it is unknown.
  */
 async function commitMarked(
   client: pg.Client,
@@ -303,8 +303,8 @@ async function assertRestorable(options: Restore, client: pg.Client): Promise<Co
   const isMadeBy = (known: readonly Migration[]) =>
     [...contents.migrations].every((made) => known.some(({ when }) => when === made));
   const own = ownMigrations();
-  // After the way back to an older build: what it does not know stands in the database, and never
-  // comes from the backup, whose statements somebody else may have written.
+  // After the way back to an older build: the newer schema is in the database, and never
+  // comes from the backup, whose statements could be forged.
   const newer = isMadeBy(own) ? null : (options.newest ?? (await findNewestBuild(client)));
   const mayRun = newer && !isOlderVersion(productVersion(), newer.oldest);
   const schema = mayRun ? newer.migrations : own;

@@ -6,8 +6,8 @@ import { PART } from "#providers/backup-target/backup-target.ts";
 import { connectTo, DRAFT } from "./back-up.ts";
 
 /*
- * Whoever was killed, even by kill -9, has left the advisory locks of its connection: what is there
- * while nobody holds them belongs to nobody.
+ * A killed process loses the advisory locks of its connection. While no process has them, every
+ * draft is a leftover.
  */
 
 /** Shared by those who write drafts; exclusive to delete them. */
@@ -23,7 +23,7 @@ export const localFolder = (dataDir: string): string => join(dataDir, "backups")
 
 export const rehearsalFolder = (dataDir: string): string => join(dataDir, "rehearsal");
 
-/** Where a restore copies a backup of BACKUP_TO. */
+/** The folder for a restore's copy of a backup of BACKUP_TO. */
 export const fetchedFolder = (dataDir: string): string => join(dataDir, "fetched-backup");
 
 /** Returns the name of the database in which a backup of a database is restored on trial. */
@@ -37,7 +37,7 @@ export async function lockRehearsal(client: pg.Client): Promise<boolean> {
   return rows[0].locked;
 }
 
-/** Runs `work`, which writes drafts in DATA_DIR, so that nobody deletes them. */
+/** Runs `work`, which writes drafts in DATA_DIR, so that no other process deletes them. */
 export async function whileDrafting<Result>(
   url: string,
   work: () => Promise<Result>,

@@ -42,7 +42,7 @@ const LINE_START = /^\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d [A-Z]+ *: /;
 const SECRET_SETTING = /^RCLONE_\w*(?:PASS|SECRET|KEY|TOKEN|USER|ACCOUNT|AUTH|CREDENTIAL|SAS)/;
 
 /** Returns what rclone said last, without credentials, which it quotes from settings and URLs. */
-export function reasonIn(stderr: string, environment: NodeJS.ProcessEnv = process.env): string {
+function reasonIn(stderr: string, environment: NodeJS.ProcessEnv = process.env): string {
   const last = stderr.trim().split("\n").at(-1) ?? "";
   const secrets = Object.entries(environment)
     .flatMap(([name, value = ""]) => (SECRET_SETTING.test(name) && value.length > 2 ? value : []))
