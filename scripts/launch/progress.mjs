@@ -66,7 +66,7 @@ export function readTyped(use, { options = {}, most = 0, of } = {}) {
     const isKnown = !of || first === undefined || of.includes(first);
     if (isKnown && read.positionals.length <= most) return read;
   } catch {
-    // It is said below, in our words.
+    // The error below is in our words.
   }
   throw new UsageFailure(`Use: ${use}`);
 }

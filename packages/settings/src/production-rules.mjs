@@ -92,12 +92,12 @@ export function productionProblems(given) {
 export const placeholdersIn = (given) => examples(given).map(([key]) => key);
 
 /**
- * What an owner may intend: `setting` `is` so, which has a cost.
+ * A value that an owner may intend: `setting` `is` so, which has a cost.
  * @typedef {{ setting: string, is: string, cost: string, fix: string }} Remark
  */
 
 /**
- * What a deployment starts without: `least` of the settings make it, or another one.
+ * Parts that a deployment starts without: `least` of the settings make one, or another one.
  * @type {readonly { anyOf: readonly Name[], unless?: Name, least?: number, cost: string, fix: string }[]}
  */
 const PARTS = [

@@ -6,7 +6,7 @@ import type { Mailer } from "#providers/mail/mailer.ts";
 import type { SmsProvider } from "#providers/ports.ts";
 import type { Config } from "#settings/config.ts";
 
-export type AlarmWay = { name: string; send(message: AlarmMessage): Promise<void> };
+type AlarmWay = { name: string; send(message: AlarmMessage): Promise<void> };
 
 /** `last` ones, which cost money, are for when none of the others took the message. */
 export type AlarmWays = { first: AlarmWay[]; last: AlarmWay[] };
@@ -20,7 +20,7 @@ type Deps = {
   fetch?: typeof fetch | undefined;
 };
 
-/** The ways that are set, none of which needs the database or a job: those may be what fails. */
+/** Returns the ways that are set. None needs the database or a job: those may be what fails. */
 export function createAlarmWays(deps: Deps): AlarmWays {
   const { config, mailer, composeMail, sms, clock, fetch } = deps;
   const { alarmEmail: to, alarmWebhook, alarmPhone } = config;
@@ -48,7 +48,7 @@ export function createAlarmWays(deps: Deps): AlarmWays {
 
 export type AlarmOutcome = { way: string; error?: { name: string; code: string } };
 
-/** Tells a message; the text messages too with `every`. */
+/** Sends a message; by text message too with `every`. */
 export async function tellBy(
   { first, last }: AlarmWays,
   message: AlarmMessage,

@@ -82,7 +82,7 @@ function isOfGoneMember(error: unknown): boolean {
   return isOfGoneMember(error.cause);
 }
 
-/** Whether the client hung up while its request was read, as Node's server says it. */
+/** Whether the client hung up while its request was read, as Node's server reports it. */
 function isCutOff(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };

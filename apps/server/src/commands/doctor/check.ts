@@ -7,15 +7,15 @@ export type Finding = {
   level: Level;
   /** A sentence without secrets. */
   text: string;
-  /** What stops working, and for whom; undefined unless it is a warning or a fault. */
+  /** The damage, and to whom; undefined unless it is a warning or a fault. */
   cost?: string;
-  /** What to do, which no start refuses; undefined unless it is a warning or a fault. */
+  /** The remedy, which no start refuses; undefined unless it is a warning or a fault. */
   fix?: string;
 };
 
 export const ok = (text: string): Finding => ({ level: "ok", text });
 
-/** Nothing was asked, so nothing is said to be well. */
+/** For a subject that was not asked, so that none is called well unasked. */
 export const unasked = (text: string): Finding => ({ level: "unasked", text });
 
 export const warning = (text: string, cost: string, fix: string): Finding => ({

@@ -66,7 +66,7 @@ export function createDeps(
       verify: () => verifySmtp(settings.smtpUrl, settings.appUrl),
       send: (to: string) => sendTrial(settings, to),
     },
-    /** With `--alarm`: tells one by every way, the text message too. */
+    /** With `--alarm`: sends one by every way, the text message too. */
     tellAlarm: tellsAlarm ? () => tellTrial(settings, request) : undefined,
     stripe: secretKey
       ? createStripeSetup({ secretKey, apiUrl: stripeApiUrl, fetch: request })
@@ -75,7 +75,7 @@ export function createDeps(
       apiKey && projectId
         ? createStoreSetup({ apiKey, projectId, apiUrl, fetch: request })
         : undefined,
-    /** The names of what is stored where backups go. */
+    /** The names at BACKUP_TO. */
     storedNames: () => targetOf(settings).list(""),
     /** In bytes. */
     async freeSpace(folder: string) {

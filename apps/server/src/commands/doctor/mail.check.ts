@@ -50,7 +50,7 @@ const UNTOLD = "What fails is not told by this way.";
 export async function checkAlarms({ settings, tellAlarm }: Deps): ReturnType<Check> {
   const { alarmEmail, alarmWebhook, alarmPhone } = settings;
   const set = Object.entries({ alarmEmail, alarmWebhook, alarmPhone }).filter(([, each]) => each);
-  // That none or only one is set is said with the settings.
+  // The settings have a line for none, and for only one.
   if (set.length === 0) return [unasked("No way of alarms is set.")];
   if (!tellAlarm) return [unasked("--alarm sends a test alarm by each way that is set.")];
   return (await tellAlarm()).map(({ way, error }) =>
@@ -72,7 +72,7 @@ const WAYS: Record<string, string> = {
 
 const MAX_ANSWER = 200;
 
-/** What the mail server said, without the login, which it may quote; undefined if it said nothing. */
+/** Returns the mail server's words without the login, which it may quote; undefined without any. */
 function answerIn(error: unknown, smtpUrl: string): string | undefined {
   const { response, cause } = (error ?? {}) as { response?: unknown; cause?: unknown };
   if (typeof response !== "string") return cause ? answerIn(cause, smtpUrl) : undefined;

@@ -136,7 +136,7 @@ export const checkBackups = ofRows(async (db, { clock }) => {
 
 const hoursUntil = (now: Date, at: Date) => Math.floor((now.getTime() - at.getTime()) / HOUR_MS);
 
-/** What is stored where backups go, as that place itself lists it. */
+/** The backups at BACKUP_TO, as that place itself lists them. */
 export async function checkStore({ settings, storedNames, clock }: Deps): ReturnType<Check> {
   const place = settings.backupTo ?? localFolder(settings.dataDir);
   const lost = "If this machine is lost now, what its members did is lost.";

@@ -16,7 +16,7 @@ const NOTHING_SOLD = "Nobody can buy a membership by card.";
 
 /** The account behind the key. */
 export async function checkStripe({ settings, stripe }: Deps): ReturnType<Check> {
-  // That nothing at all is sold is said with the settings.
+  // The settings have a line for nothing sold at all.
   if (!stripe) return [unasked("STRIPE_SECRET_KEY is not set: nothing is sold by card.")];
   const { nodeEnv, stripeTax } = settings;
   const found = await Promise.all([

@@ -9,7 +9,7 @@ import { ownSession } from "./session.ts";
 const TIMEOUT_MS = 8000;
 
 /** A database as its role sees it. */
-export type DatabaseFacts = {
+type DatabaseFacts = {
   role: string;
   mayCreateDatabases: boolean;
   /** Whether it could change the staff log's entries (decision 121). */
