@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
+import { findAhead, HAPPENED, mendClock, PLANNED } from "#database/stored-times.ts";
 import { mendQueue, secondsQueueIsAhead } from "#jobs/queue-clock.repository.ts";
 import { startMember } from "#testing/daily-loop.ts";
 import { deviceOf } from "#testing/device.ts";
 import { freshProductTest } from "#testing/product-test.ts";
-import { findAhead, HAPPENED, mendClock, PLANNED } from "./clock.ts";
 
 const NOW = "2026-03-10T12:00:00.000Z";
 const TOMORROW = "2026-03-11T12:00:00.000Z";

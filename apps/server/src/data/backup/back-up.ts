@@ -104,8 +104,6 @@ const REFILLED = [
   "paid_spans",
   "book_asides",
   "books_version",
-  // The next start of its build writes it.
-  BUILD_TABLE,
 ];
 
 /** Returns the tables with their stored columns, each after the tables it references. */
