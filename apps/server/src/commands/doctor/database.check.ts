@@ -34,7 +34,7 @@ async function usable(name: string, look: () => ReturnType<Check>): ReturnType<C
     return [
       fault(
         `The database of ${name} cannot be used: ${reason}.`,
-        "Nobody can sign in, and nothing is saved.",
+        "No one can sign in, and nothing is saved.",
         `Start it (systemctl start postgresql), or correct ${name}.`,
       ),
     ];
@@ -82,7 +82,7 @@ async function ownerFindings({ settings, database, clock }: Deps): ReturnType<Ch
     !mayCreateDatabases &&
       warning(
         `The role ${role} may not create databases.`,
-        "No backup is restored on trial, so nobody knows whether one can be.",
+        "No backup is restored on trial, so no one knows whether one can be.",
         `runuser -u postgres -- psql -c 'alter role ${role} createdb'`,
       ),
     maxConnections < needed &&

@@ -2,7 +2,7 @@ import { type Check, type Finding, fault, ok, unasked, warning } from "./check.t
 import type { Deps } from "./deps.ts";
 import { errorCode } from "./network.ts";
 
-const NO_MAIL = "No email leaves: nobody can confirm an address or choose a new password.";
+const NO_MAIL = "No email leaves: no one can confirm an address or choose a new password.";
 
 /** Signs in to the mail server, and sends a message where the caller named an address. */
 export async function checkMailServer({ settings, mail, mailTo }: Deps): Promise<Finding[]> {

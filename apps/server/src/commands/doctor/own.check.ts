@@ -80,7 +80,7 @@ export const checkStaffLog = ofRows(async (db, { settings: { authSecret } }) => 
     return [
       fault(
         `Entry ${wrongEntry} of the staff log is not as it was sealed.`,
-        "The log does not prove what staff did: somebody changed it in the database, or AUTH_SECRET is another.",
+        "The log does not prove what staff did: someone changed it in the database, or AUTH_SECRET is another.",
         `Compare it with the backups': ${typed("rehearse --identity - < key.txt")} says whether it continues one.`,
       ),
     ];
@@ -125,7 +125,7 @@ export const checkBackups = ofRows(async (db, { clock }) => {
     failedTrial || isRehearsalLate({ lastAt, firstBackupAt }, now)
       ? warning(
           failedTrial || trial,
-          "Nobody knows whether a backup can be restored.",
+          "No one knows whether a backup can be restored.",
           `${typed("rehearse --identity - < key.txt")}, which says why`,
         )
       : lastAt

@@ -12,7 +12,7 @@ import type { Deps, DoctorSettings } from "./deps.ts";
 const WEBHOOK_PATH = "/api/webhooks/stripe";
 
 const UNPAID = "Who pays gets no membership until the nightly comparison.";
-const NOTHING_SOLD = "Nobody can buy a membership by card.";
+const NOTHING_SOLD = "No one can buy a membership by card.";
 
 /** The account behind the key. */
 export async function checkStripe({ settings, stripe }: Deps): ReturnType<Check> {
@@ -98,7 +98,7 @@ async function answered(what: string, ask: () => ReturnType<Check>): ReturnType<
       : [
           fault(
             `Stripe does not answer (${what}).`,
-            `${NOTHING_SOLD} Nobody loses a membership by it.`,
+            `${NOTHING_SOLD} No one loses a membership by it.`,
             "status.stripe.com; else let this machine open connections to STRIPE_API_URL (443).",
           ),
         ];

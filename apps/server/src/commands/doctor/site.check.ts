@@ -17,7 +17,7 @@ export async function checkSite(deps: Deps): ReturnType<Check> {
       trustProxy === 0 &&
       fault(
         "TRUST_PROXY is 0 behind a proxy.",
-        "All members share one rate limit: after a few wrong passwords nobody can sign in.",
+        "All members share one rate limit: after a few wrong passwords no one can sign in.",
         "Set it to the number of proxies, each of which sets X-Forwarded-For, and restart.",
       ),
   ]);
@@ -53,7 +53,7 @@ async function serverFinding({ settings: { appUrl }, fetch }: Deps): Promise<Fin
     return status === "not_ready"
       ? fault(
           "The server is not ready.",
-          "A proxy sends nobody to it: the site is down.",
+          "A proxy sends no one to it: the site is down.",
           "See Database and Disk here, then journalctl --unit 'sovereign@*' --lines 50.",
         )
       : fault(
