@@ -20,7 +20,7 @@ const FACTS = `select current_setting('server_version_num')::int / 10000 as vers
   pg_is_in_recovery() as standby, current_setting('default_transaction_read_only') = 'on' as frozen,
   to_regclass('drizzle.__drizzle_migrations') is null as empty`;
 
-export type FitnessFacts = {
+type FitnessFacts = {
   version: number;
   encoding: string;
   /** Whether it makes small letters as everyone but Turkish does. */
