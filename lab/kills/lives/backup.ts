@@ -41,7 +41,7 @@ const rehearse = (place: Place) => command(place, "rehearse", "--identity", keyI
 const stored = (place: Place) => readdirSync(storeIn(place)).filter((name) => /^2/.test(name));
 const newest = (place: Place) => stored(place).sort().at(-1) ?? "";
 
-/** Returns the figures of what can be restored: its members and their days. */
+/** Returns the numbers of restored members and days. */
 const figuresIn = (output: string) => /Members: .*/.exec(output)?.[0] ?? output;
 
 /** One folder per database; a rehearsal's is another. */
@@ -50,8 +50,8 @@ const databases = (place: Place) =>
     .length;
 
 /** A database with the demo's members, and its first backup. */
-async function ground({ folder }: Scene): Promise<Place & { figures: string }> {
-  const place = { folder: join(folder, "ground") };
+async function ground({ folder }: Scene, name: string): Promise<Place & { figures: string }> {
+  const place = { folder: join(folder, `${name}-ground`) };
   mkdirSync(storeIn(place), { recursive: true });
   writeFileSync(keyIn(place), "");
   const keys = await runWell(place.folder, command(place, "backup", "keygen"));
@@ -65,7 +65,7 @@ async function ground({ folder }: Scene): Promise<Place & { figures: string }> {
   return { ...place, figures: figuresIn(output) };
 }
 
-/** Throws for anything that a killed command left, and for a file that is not encrypted. */
+/** Throws for a leftover of a killed command left, and for a file that is not encrypted. */
 function assertNothingLeft(place: Place, was: number): void {
   const data = dataIn(place);
   const folders = [storeIn(place), join(data, "backups")].filter(existsSync);
@@ -99,9 +99,12 @@ const lifeOf = ({ name, label, killed, again, said }: Killed): Life => ({
   name,
   label,
   async run(scene) {
-    const made = await ground(scene);
+    const made = await ground(scene, name);
     const was = databases(made);
-    const { ms } = await runWell(made.folder, killed(copyOf(made, join(scene.folder, "whole"))));
+    const { ms } = await runWell(
+      made.folder,
+      killed(copyOf(made, join(scene.folder, `${name}-whole`))),
+    );
     return killEverywhere<Place>({
       // The same command may take less time than the undisturbed one took.
       moments: spread(0.7 * ms, scene.spreadOver),

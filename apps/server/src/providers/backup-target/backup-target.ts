@@ -19,7 +19,7 @@ export type BackupTarget = {
 
 export type StoredFile = { name: string; bytes: number };
 
-/** A target that does not answer a question within this time has failed; it may hang for ever. */
+/** A target that does not answer a question within this time has failed; it may hang. */
 export const ASK_TIMEOUT_MS = 30_000;
 export const TRANSFER_TIMEOUT_MS = 4 * 3600_000;
 

@@ -26,7 +26,7 @@ const REASONS: Record<string, string> = {
 
 /**
  * Stores backups in a folder, such as one of another machine that is mounted here, which may hang
- * for ever.
+ * forever.
  */
 export function createFolderTarget(
   folder: string,

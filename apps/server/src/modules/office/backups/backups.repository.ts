@@ -144,7 +144,7 @@ export async function addRehearsal(
   await db.insert(rehearsals).values(rehearsal);
 }
 
-/** A trial says nothing of the store that has lost its file. */
+/** A trial counts only while the store has its file. */
 const isOfStored = sql`not exists (select from backups where backups.name = ${rehearsals.name}
   and backups.finished_at is not null and backups.failure is not null)`;
 
