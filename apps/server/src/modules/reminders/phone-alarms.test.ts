@@ -61,7 +61,7 @@ describe("a phone that rings on its own", () => {
     const shown = { day: "2026-03-24", report: "shown", at: DUE } as const;
     const opened = { ...shown, report: "opened", at: "2026-03-24T08:00:00.000Z" } as const;
     for (const reports of [[shown], [opened], [shown], [opened, shown]]) {
-      await sendAlarms(member, ["2026-03-25"], reports);
+      await sendAlarms(member, ["soon", "2026-03-25"], reports);
     }
     const [receipt] = (await member.read()).receipts;
     expect(receipt).toMatchObject({ state: "opened", shown_at: DUE, opened_at: opened.at });

@@ -5,6 +5,7 @@ import type {
   MemberReminder,
   PushSubscriptionBody,
 } from "@sovereign/contract/reminders";
+import { isCalendarDate } from "@sovereign/domain/calendar-date";
 import { isLocalTime } from "@sovereign/domain/local-time";
 import { paths } from "@sovereign/domain/page-paths";
 import { NO_REMINDER, nextReminder, type Reminder } from "@sovereign/domain/reminder";
@@ -118,13 +119,15 @@ export function createRemindersService(deps: Deps) {
       return read(userId);
     },
 
-    /** Stores the phone's alarm days and its reports; ignores impossible reports (decision 104). */
+    /** Stores the phone's alarm days and its reports; ignores impossible ones (decision 104). */
     async keepAlarms(
       { userId, sessionId }: Pick<Caller, "userId" | "sessionId">,
       { days, reports }: { days: readonly string[]; reports: readonly AlarmReport[] },
     ): Promise<MemberReminder> {
       const now = clock();
-      if (!(await keepAlarmDays(db, { userId, sessionId }, days, now))) {
+      const existing = days.filter(isCalendarDate);
+      if (days.length > 0 && existing.length === 0) throw new Problem("request.invalid");
+      if (!(await keepAlarmDays(db, { userId, sessionId }, existing, now))) {
         throw new Problem("auth.session_ended");
       }
       for (const report of reports) {
