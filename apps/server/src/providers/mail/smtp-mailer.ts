@@ -7,7 +7,7 @@ import { assertSingleRecipient, type Mailer, MailRefused } from "./mailer.ts";
  * Returns the name a mail server is greeted by: the host of APP_URL, since strict ones refuse a
  * machine's own or an address without brackets.
  */
-export function greetingOf(appUrl: string): string {
+function greetingOf(appUrl: string): string {
   const { hostname } = new URL(appUrl);
   if (isIP(hostname) === 4) return `[${hostname}]`;
   return hostname.startsWith("[") ? hostname.replace("[", "[IPv6:") : hostname;
