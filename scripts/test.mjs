@@ -24,15 +24,15 @@ const WHOLE = {
   quick: [
     [[stages.build], ...CHECKS],
     [
-      [stages.e2e, stages.unit],
-      [stages.types, stages.server],
+      [stages.e2e, stages.unit, stages.types],
+      [stages.server],
     ],
   ],
   usual: [
     [[stages.nativeBuild], ...CHECKS],
     [
-      [stages.e2e, stages.unit],
-      [stages.types, stages.server],
+      [stages.e2e, stages.unit, stages.types],
+      [stages.server],
     ],
     [[stages.specification]],
   ],
