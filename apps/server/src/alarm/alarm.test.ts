@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { compose } from "#app/compose.ts";
 import { createLog } from "#app/log.ts";
 import { openDatabase } from "#database/open-database.ts";
@@ -62,6 +62,23 @@ it("finds the disk of a folder, with what is free on it", async ({ product }) =>
   expect(product.config.dataDir.startsWith(disk.mount)).toBe(true);
   expect(disk.free).toBeGreaterThan(0);
   expect(disk.free).toBeLessThanOrEqual(disk.size);
+});
+
+it("waits for no folder that hangs, and asks it once", async () => {
+  const answer = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  const find = async (folder: string) => {
+    asked.push(folder);
+    if (folder === "/hangs") await answer.promise;
+    return { device: folder.length, mount: folder, free: GB, size: GB };
+  };
+  const look = createDiskWatch(["/data", "/hangs"], () => new Date(), find, 20);
+  const mounts = async () => (await look()).map(({ mount }) => mount);
+  expect(await mounts()).toEqual(["/data"]);
+  expect(await mounts()).toEqual(["/data"]);
+  expect(asked).toEqual(["/data", "/hangs", "/data"]);
+  answer.resolve();
+  await vi.waitFor(async () => expect(await mounts()).toEqual(["/data", "/hangs"]));
 });
 
 describe("an alarm", () => {

@@ -34,15 +34,35 @@ export async function diskOf(folder: string): Promise<Disk> {
   return { device, mount, free: bavail * bsize, size: blocks * bsize };
 }
 
+/** A folder of another machine may hang forever, which delays no other alarm by more than this. */
+const ANSWER_MS = 3000;
+
 /** Watches the disks of folders; each look returns for each disk whether it is filling up. */
-export function createDiskWatch(folders: readonly string[], clock: Clock, find = diskOf) {
+export function createDiskWatch(
+  folders: readonly string[],
+  clock: Clock,
+  find = diskOf,
+  answerMs = ANSWER_MS,
+) {
   let samples = new Map<string, DiskSample[]>();
+  const asked = new Set<string>();
+
+  /** Undefined where there is none, or no answer yet: one that hangs is not asked again. */
+  async function findInTime(folder: string): Promise<Disk | undefined> {
+    if (asked.has(folder)) return undefined;
+    const late = Promise.withResolvers<undefined>();
+    const timer = setTimeout(() => late.resolve(undefined), answerMs);
+    asked.add(folder);
+    const finding = find(folder)
+      .catch(() => undefined)
+      .finally(() => asked.delete(folder));
+    return Promise.race([finding, late.promise]).finally(() => clearTimeout(timer));
+  }
 
   return async function look(): Promise<(Disk & { isFilling: boolean })[]> {
-    const found = await Promise.allSettled(folders.map(find));
     const disks = new Map<number, Disk>();
-    for (const each of found) {
-      if (each.status === "fulfilled") disks.set(each.value.device, each.value);
+    for (const disk of await Promise.all(folders.map(findInTime))) {
+      if (disk) disks.set(disk.device, disk);
     }
     const at = clock().getTime();
     const looked = [...disks.values()].map((disk) => {

@@ -14,6 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createBackupTarget } from "#app/data/backup/backups.ts";
+import { createFolderTarget } from "./folder-target.ts";
 import { createRcloneTarget } from "./rclone-target.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "backup-target-"));
@@ -69,6 +70,19 @@ describe.each(TARGETS)("backups in %s", (_name, place, isHere) => {
     writeFileSync(stored, "a file, not a folder");
     await expect(createBackupTarget(place).put(sent, "one.backup")).rejects.toThrow();
   });
+});
+
+it("a folder that hangs takes one thread, however often it is asked", async () => {
+  mkdirSync(stored, { recursive: true });
+  const pipe = join(stored, "one.backup");
+  spawnSync("mkfifo", [pipe]);
+  const target = createFolderTarget(stored, { timeoutMs: 50 });
+  await expect(target.get("one.backup", fetched)).rejects.toThrow("no answer within 0.05 seconds");
+  await expect(target.list("")).rejects.toThrow(
+    `${stored} cannot be read: it has not answered an earlier question yet`,
+  );
+  writeFileSync(pipe, "");
+  await vi.waitFor(async () => expect(await target.list("")).toEqual([]));
 });
 
 it.skipIf(status !== 0)("an upload that arrives changed is not renamed", async () => {

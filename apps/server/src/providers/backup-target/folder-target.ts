@@ -9,6 +9,7 @@ import {
   NotVerifiedError,
   noAnswer,
   PART,
+  type StoredFile,
   sha256Of,
   TRANSFER_TIMEOUT_MS,
 } from "./backup-target.ts";
@@ -24,14 +25,19 @@ const REASONS: Record<string, string> = {
   EEXIST: "a file is in its place",
 };
 
+const STILL_HANGS = "it has not answered an earlier question yet";
+
 /**
  * Stores backups in a folder, such as one of another machine that is mounted here, which may hang
- * forever.
+ * forever. A call that hangs keeps one of Node's few threads for files, names and passwords, so
+ * nothing more is asked until it has returned.
  */
 export function createFolderTarget(
   folder: string,
   { timeoutMs }: { timeoutMs?: number } = {},
 ): BackupTarget {
+  let hanging = 0;
+
   async function within<Result>(
     does: "written" | "read",
     limitMs: number,
@@ -39,9 +45,14 @@ export function createFolderTarget(
   ): Promise<Result> {
     const ms = timeoutMs ?? limitMs;
     const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => late.reject(new Error(noAnswer(ms))), ms);
+    const timer = setTimeout(() => {
+      hanging += 1;
+      void working.finally(() => (hanging -= 1)).catch(() => undefined);
+      late.reject(new Error(noAnswer(ms)));
+    }, ms);
+    const working = hanging > 0 ? Promise.reject(new Error(STILL_HANGS)) : work();
     try {
-      return await Promise.race([work(), late.promise]);
+      return await Promise.race([working, late.promise]);
     } catch (error) {
       if (error instanceof NotVerifiedError || !(error instanceof Error)) throw error;
       const { code = "", message } = error as NodeJS.ErrnoException;
@@ -94,13 +105,18 @@ function folderTarget(folder: string): BackupTarget {
       }
     },
     list,
-    stored: async () =>
-      Promise.all(
-        (await list("")).map(async (name) => {
-          const { size: bytes } = await stat(join(folder, name));
-          return { name, bytes };
-        }),
-      ),
+    async stored() {
+      const files: StoredFile[] = [];
+      // One at a time: all would take every thread of a folder that hangs.
+      for (const name of await list("")) {
+        const found = await stat(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+          // Another server has renamed or deleted it meanwhile.
+          if (error.code !== "ENOENT") throw error;
+        });
+        if (found) files.push({ name, bytes: found.size });
+      }
+      return files;
+    },
     get: (name, file) => copyFile(join(folder, name), file),
     remove: (name) => rm(join(folder, name), { force: true }),
   };
