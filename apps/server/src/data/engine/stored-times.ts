@@ -45,6 +45,12 @@ const special = (at: SQL, ahead: SQL) => [
     where made_at > ${at} and from_at between ${at} and made_at`,
   sql`update piece_releases set at = at - ${ahead}
     where opened_at > ${at} and at between ${at} and opened_at`,
+  // Of a subscription a provider says when it started, of these we do.
+  ...["backups", "rehearsals"].map(
+    (table) =>
+      sql`update ${sql.identifier(table)} set started_at = least(started_at - ${ahead}, ${at})
+        where started_at > ${at}`,
+  ),
   // Each day has its reminder: the hour stays.
   sql`update reminders set next_due_at = next_due_at
       - ceil(extract(epoch from next_due_at - ${at} - interval '25 hours') / 86400) * interval '1 day'

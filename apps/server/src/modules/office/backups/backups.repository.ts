@@ -4,7 +4,7 @@ import {
   expiredBackups,
   instantOf,
 } from "@sovereign/domain/backup-expiry";
-import { and, asc, desc, eq, gt, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { MadeBackup } from "#app/data/backup/backups.ts";
 import type { Database } from "#database/database.ts";
 import type { StoredFile } from "#providers/backup-target/backup-target.ts";
@@ -13,14 +13,20 @@ import { backups, rehearsals } from "#schema/schema.ts";
 const SHOWN_BACKUPS = 14;
 const SHOWN_REHEARSALS = 8;
 
-/** Undefined when another backup that began after `staleBefore` is still running. */
+/** Longer than any backup; after this a crashed one no longer counts. */
+const STALE_MS = 6 * 3600_000;
+
+/** Clocks of machines differ by less: one that begins later is of a clock that was set back since. */
+const AHEAD_MS = 60_000;
+
+/** Undefined when another backup is still running. */
 export async function beginBackup(
   db: Database,
-  { now, reason, staleBefore }: { now: Date; reason: BackupReason; staleBefore: Date },
+  { now, reason }: { now: Date; reason: BackupReason },
 ): Promise<number | undefined> {
   return db.transaction(async (tx) => {
     await tx.execute("lock table backups in share row exclusive mode");
-    if (await isBackupRunning(tx, staleBefore)) return undefined;
+    if (await isBackupRunning(tx, now)) return undefined;
     const [begun] = await tx
       .insert(backups)
       .values({ startedAt: now, reason })
@@ -29,11 +35,12 @@ export async function beginBackup(
   });
 }
 
-export async function isBackupRunning(db: Database, staleBefore: Date): Promise<boolean> {
+export async function isBackupRunning(db: Database, now: Date): Promise<boolean> {
   const running = and(
     isNull(backups.finishedAt),
     isNull(backups.failure),
-    gt(backups.startedAt, staleBefore),
+    gt(backups.startedAt, new Date(now.getTime() - STALE_MS)),
+    lt(backups.startedAt, new Date(now.getTime() + AHEAD_MS)),
   );
   return (await db.$count(backups, running)) > 0;
 }

@@ -27,9 +27,6 @@ import {
 
 const LOOK_MS = 3600_000;
 
-/** Longer than any backup; after this a crashed one no longer counts. */
-const STALE_MS = 6 * 3600_000;
-
 type Acting = { staff: Staff; requestId: string };
 
 export type BackupsService = ReturnType<typeof createBackupsService>;
@@ -42,9 +39,7 @@ export function createBackupsService(options: {
   config: { authSecret: string; backupDays: string; appUrl: string };
 }) {
   const { db, clock, log, backups, config } = options;
-  const staleBefore = () => new Date(clock().getTime() - STALE_MS);
-  const begin = (reason: BackupReason) =>
-    beginBackup(db, { now: clock(), reason, staleBefore: staleBefore() });
+  const begin = (reason: BackupReason) => beginBackup(db, { now: clock(), reason });
   let running: Promise<void> = Promise.resolve();
   let lookedAt: Date | undefined;
 
@@ -121,7 +116,7 @@ export function createBackupsService(options: {
       } as const;
       if (await releaseHeld(db, kind)) await appendToLog(db, entry, clock());
     },
-    isRunning: () => isBackupRunning(db, staleBefore()),
+    isRunning: () => isBackupRunning(db, clock()),
     /** Starts a backup; false when one is running. */
     async start(): Promise<boolean> {
       const id = await begin("office");
@@ -158,7 +153,7 @@ export function createBackupsService(options: {
       const [made, tried, isRunning, held] = await Promise.all([
         listBackups(db),
         listRehearsals(db),
-        isBackupRunning(db, staleBefore()),
+        isBackupRunning(db, clock()),
         findHeld(db),
       ]);
       return {

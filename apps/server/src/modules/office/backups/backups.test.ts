@@ -1,10 +1,17 @@
 import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { afterAll, expect } from "vitest";
 import { findLastBackup as findLastCounted } from "#app/metrics/figures.repository.ts";
+import { mendClock } from "#database/stored-times.ts";
 import { freshProductTest } from "#testing/product-test.ts";
-import { findLastBackup, findLastRehearsal, listBackups } from "./backups.repository.ts";
+import {
+  beginBackup,
+  findLastBackup,
+  findLastRehearsal,
+  listBackups,
+} from "./backups.repository.ts";
 
 const HOUR_MS = 3600_000;
 
@@ -72,4 +79,18 @@ it("a backup is what its store has: lost, cut, brought from elsewhere, or out of
     { name: newer, failure: expect.stringMatching(/^It has 3 bytes where backups are stored/) },
     { name: older, failure: null },
   ]);
+});
+
+it("a backup that a clock a day ahead began, and that was killed, holds up none", async ({
+  product,
+}) => {
+  const { db } = product.database;
+  const ahead = new Date(product.clock.now().getTime() + 24 * HOUR_MS);
+  await beginBackup(db, { now: ahead, reason: "night" });
+  await product.runDaily("backup");
+  expect((await listBackups(db)).map(({ failure }) => failure)).toEqual([null]);
+  await mendClock(db, product.clock.now());
+  const { rows } = await db.execute(sql`
+    select id from backups where started_at > ${product.clock.now().toISOString()}`);
+  expect(rows).toEqual([]);
 });
