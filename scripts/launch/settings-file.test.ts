@@ -129,11 +129,9 @@ describe("questions", () => {
     expect(left.isComplete).toBe(false);
     expect(left.shown.split("\n").filter((line) => line.startsWith("APP_URL "))).toEqual(
       [
-        ...["(is required in production): APP_URL is required in production."],
-        ...[
-          "(is required in production): APP_URL must be an address that begins with http:// or https://.",
-        ],
-        ...["(is required in production): APP_URL must begin with https:// in production."],
+        "(is required in production): APP_URL is required in production.",
+        "(is required in production): APP_URL must be an address that begins with http:// or https://.",
+        "(is required in production): APP_URL must begin with https:// in production.",
         "(is required in production): ",
       ].map((line) => `APP_URL ${line}`),
     );

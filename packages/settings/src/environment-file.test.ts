@@ -19,8 +19,15 @@ it("reads what every program reads the same: marks, comments, quotes, several li
   ].join("\n");
   expect(parseEnvironmentFile(text)).toEqual({
     values: {
-      ...{ FIRST: "1", QUOTED: "two # words", COMMENTED: "three", EMPTY: "", SPACED: " x " },
-      ...{ INSIDE: "a#b", LINES: "one\ntwo", ESCAPED: `O'Hara "& Sons" $1`, PRICE: "$79" },
+      FIRST: "1",
+      QUOTED: "two # words",
+      COMMENTED: "three",
+      EMPTY: "",
+      SPACED: " x ",
+      INSIDE: "a#b",
+      LINES: "one\ntwo",
+      ESCAPED: `O'Hara "& Sons" $1`,
+      PRICE: "$79",
     },
     problems: [],
   });
