@@ -4,11 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { createBackups } from "#app/data/backup/backups.ts";
 import { COMPILED, PROGRAM } from "#testing/spawned-server.ts";
 import { type Check, ok } from "./check.ts";
 import { twoVersions } from "./database.check.ts";
 import { createDeps } from "./deps.ts";
 import { reportText, runChecks } from "./doctor.ts";
+import { checkStore } from "./own.check.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "doctor-"));
 afterEach(() => {
@@ -54,6 +56,23 @@ it("names the older of two builds that run, and no two nodes of one version", ()
     "Two builds run: version 0.9.0 on near (7) is the old one, and version 0.10.0 on far (8) the new one.",
   );
   expect(twoVersions(["0.9.0 on far (8)", "0.9.0 on near (7)"])).toEqual([]);
+});
+
+it("names a remote without the settings that are written into BACKUP_TO", async () => {
+  const backupTo = ":s3,access_key_id=me,secret_access_key=hush:sovereign";
+  const deps = createDeps({ DATA_DIR: folder, BACKUP_TO: backupTo });
+  const { settings } = deps;
+  const look = (storedNames: () => Promise<string[]>) =>
+    checkStore(Object.assign({}, deps, { storedNames }));
+  const findings = [
+    await look(async () => []),
+    await look(async () => Promise.reject(new Error("refused"))),
+  ].flat();
+  expect(findings.flatMap((finding) => (finding ? finding.text : []))).toEqual([
+    "There is no backup in :s3,…:sovereign.",
+    "BACKUP_TO (:s3,…:sovereign) cannot be read: refused.",
+  ]);
+  expect(createBackups(settings, { url: "" }).place).toBe(":s3,…:sovereign");
 });
 
 describe("the command doctor", () => {

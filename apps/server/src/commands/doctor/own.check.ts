@@ -4,7 +4,7 @@ import { SETTINGS } from "@sovereign/settings/definitions";
 import { productionProblems } from "@sovereign/settings/production-rules";
 import { givenSettings } from "@sovereign/settings/read-settings";
 import { typed } from "#app/commands/typed-command.ts";
-import { localFolder } from "#app/data/backup/backups.ts";
+import { localFolder, placeOf } from "#app/data/backup/backups.ts";
 import { findFailingJobs } from "#app/metrics/figures.repository.ts";
 import {
   findFirstBackup,
@@ -138,7 +138,7 @@ const hoursUntil = (now: Date, at: Date) => Math.floor((now.getTime() - at.getTi
 
 /** The backups at BACKUP_TO, as that place itself lists them. */
 export async function checkStore({ settings, storedNames, clock }: Deps): ReturnType<Check> {
-  const place = settings.backupTo ?? localFolder(settings.dataDir);
+  const place = placeOf(settings);
   const lost = "If this machine is lost now, what its members did is lost.";
   try {
     const [newest] = backupsAmong(await storedNames());

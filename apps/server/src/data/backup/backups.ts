@@ -8,7 +8,7 @@ import {
   sha256Of,
 } from "#providers/backup-target/backup-target.ts";
 import { createFolderTarget } from "#providers/backup-target/folder-target.ts";
-import { createRcloneTarget } from "#providers/backup-target/rclone-target.ts";
+import { createRcloneTarget, shownRemote } from "#providers/backup-target/rclone-target.ts";
 import { backUp, DRAFT } from "./back-up.ts";
 import { encrypterTo, newKeyPair } from "./encryption.ts";
 import { createErasedSender, expireErased, recordErased } from "./erased-accounts.repository.ts";
@@ -44,6 +44,13 @@ export const targetOf = ({
   backupTo,
 }: Pick<BackupSettings, "dataDir" | "backupTo">): BackupTarget =>
   createBackupTarget(backupTo ?? localFolder(dataDir));
+
+/** Returns BACKUP_TO as it may be shown: without the settings of a remote, which may be secrets. */
+export const placeOf = ({
+  dataDir,
+  backupTo,
+}: Pick<BackupSettings, "dataDir" | "backupTo">): string =>
+  shownRemote(backupTo ?? localFolder(dataDir));
 
 export type Backups = ReturnType<typeof createBackups>;
 
@@ -95,8 +102,8 @@ export function createBackups(settings: BackupSettings, { url }: { url: string }
 
   return {
     isEncrypted: recipients.length > 0,
-    /** BACKUP_TO, or the folder on this machine. */
-    place: backupTo ?? local,
+    /** BACKUP_TO without its secrets, or the folder on this machine. */
+    place: placeOf(settings),
     isHere: backupTo === undefined,
     sendErased,
     /** Records an erased account on this machine, and at BACKUP_TO without waiting for that. */

@@ -56,7 +56,8 @@ function reasonIn(stderr: string, environment: NodeJS.ProcessEnv = process.env):
 }
 
 /** Returns a remote without the settings that may follow its name: `:s3,secret_access_key=…:folder`. */
-const shownRemote = (remote: string): string => remote.replace(/^(:?[\w.+@ -]+),.*:/, "$1,…:");
+export const shownRemote = (remote: string): string =>
+  remote.replace(/^(:?[\w.+@ -]+),.*:/, "$1,…:");
 
 type Failed = { code?: string | number; killed?: boolean; stderr?: string };
 
