@@ -19,7 +19,7 @@ export type Database = {
   thaw(): void;
   /** The process that started all others. */
   main(): number;
-  /** Takes away what logind's RemoveIPC does at log-out. */
+  /** Removes what logind's RemoveIPC does at log-out. */
   removeSharedMemory(): void;
   /** Ends a connection's process, and stops the recovery that follows where it is. */
   stopRecovering(): Promise<void>;

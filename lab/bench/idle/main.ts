@@ -1,4 +1,4 @@
-// `npm run idle -w lab [-- --minutes 3 --members 20000]`: what nodes cost while nobody is there.
+// `npm run idle -w lab [-- --minutes 3 --members 20000]`: what nodes cost while no one is there.
 // `-- --write` stores the table in docs/measurements/idle.md. Fails above the statements allowed.
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ import { ensureServerBuild } from "../../../scripts/launch/server-build.mjs";
 import { fillDatabase } from "../speed/systems/filled-database.ts";
 import { cpuSeconds, cpuSecondsWithChildren } from "../speed/systems/process-cost.ts";
 
-/** A tenth of what was measured before nodes were woken instead of looking (decision 162). */
+/** A tenth of the statements measured before nodes were woken instead of looking (decision 162). */
 const ALLOWED = { 1: 67, 3: 180 };
 const MIB = 1024;
 /** A start's own work ends within this. */
@@ -34,7 +34,7 @@ const { values } = parseArgs({
 const minutes = Number(values.minutes);
 const cleaning = createCleanUp();
 
-/** Memory of a process in MiB, with its share of what it shares. */
+/** Memory of a process in MiB, with its part of shared memory. */
 function memoryOf(pid: number): number {
   const text = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
   return Number(/^Pss:\s+(\d+) kB$/m.exec(text)?.[1]) / MIB;

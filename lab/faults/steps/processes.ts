@@ -6,9 +6,9 @@ import type { Scene, Step } from "../scene.ts";
 /** Longer than a node waits for a connection or for its notifications. */
 const FROZEN_MS = 6000;
 
-/** Enough for connections to be made anew. */
+/** Enough for connections to be made again. */
 const REQUESTS_AFTER_LOG_OUT = 200;
-/** Longer than the owner takes one for slow. */
+/** Longer than the owner considers one slow. */
 const OWNERS_PATIENCE_MS = 240_000;
 
 /** PostgreSQL ends what a silent node left open after fifteen seconds; here it does so earlier. */

@@ -15,7 +15,7 @@ import type { Life, Scene } from "../life.ts";
 
 type Machine = { folder: string; next: string };
 
-/** Instances that are files, each step of which lasts a moment; scripts/upgrade.test.ts kills each of them. */
+/** Instances that are files, whose steps last a moment; scripts/upgrade.test.ts kills each of them. */
 const SYSTEMCTL = `#!/bin/bash
 cd "$(dirname "$0")/.."; unit="\${@: -1}"; port=$(echo "$unit" | grep -o '[0-9]*')
 case "$1" in

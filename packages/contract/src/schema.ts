@@ -39,7 +39,7 @@ export const oneOf = <const Name extends string>(
     .catch(otherwise)
     .openapi({ type: "string", enum: [...names] });
 
-/** A list whose items are read each by itself: one that does not fit is left out alone. */
+/** A list whose items are read one by one: one that does not fit is left out alone. */
 export const listOfFitting = <Item extends z.ZodType>(item: Item, most: number) =>
   z.preprocess(
     (given) =>

@@ -94,7 +94,7 @@ const dayEdits = z
   })
   .openapi("DayEdits");
 
-/** What is no write, of which only the name is read: it alone is refused. */
+/** Anything that is no write: only its name is read, and it alone is refused. */
 const unreadable = z
   .unknown()
   .transform((given) => {

@@ -13,7 +13,7 @@ const JOBS_LATE_SECONDS = 15 * 60;
 /** A disk that lasts no longer than this at its present rate is told. */
 const DISK_LASTS_MS = 30 * 60_000;
 const DISK_WINDOW_MS = 10 * 60_000;
-/** What a nightly backup or a checkpoint writes ends within this. */
+/** Longest that a nightly backup or a checkpoint writes. */
 const DISK_SHORT_MS = 3 * 60_000;
 /** Less free space is told at any rate; of a small disk a twentieth. */
 const DISK_FULL_BYTES = 256 * 1024 ** 2;
@@ -62,7 +62,7 @@ export function areJobsLate(oldestSeconds: number): boolean {
   return oldestSeconds > JOBS_LATE_SECONDS;
 }
 
-/** What was free on a disk at an instant, in milliseconds and bytes. */
+/** Free bytes of a disk at an instant in milliseconds. */
 export type DiskSample = { at: number; free: number; size: number };
 
 /** Returns the samples by which a disk's rate is known, ascending; none is of a later clock. */

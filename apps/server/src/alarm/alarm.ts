@@ -30,7 +30,7 @@ import type { createDiskWatch } from "./disks.ts";
 import { createRecentRequests } from "./recent-requests.ts";
 
 const CHECK_SECONDS = 60;
-/** Interval of looks at what only the database knows, all of which changes slowly. */
+/** Interval of looks at what only the database knows, which changes slowly. */
 const LOOK_MS = 5 * 60_000;
 
 /** Lines of this level and above are alarms. */

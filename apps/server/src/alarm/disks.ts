@@ -6,7 +6,7 @@ import type { Clock } from "#app/clock.ts";
 
 type Disk = { device: number; mount: string; free: number; size: number };
 
-/** Where the product, its PostgreSQL and its log write; what is not on this machine has no folder. */
+/** Folders that the product, its PostgreSQL and its log write; none for what is not on this machine. */
 export const writtenFolders = ({
   dataDir,
   backupTo,

@@ -74,7 +74,7 @@ async function checkBody(
 ): Promise<void> {
   if (!/\bjson\b/i.test(c.req.header("content-type") ?? "")) return;
   const text = checkJson(await c.req.arrayBuffer());
-  // A write is refused by itself, so that it takes no neighbor along.
+  // The service refuses a write alone, without its neighbors.
   if (!webhook && c.req.path !== sendWrites.path) refuseHalfCharacters(text);
   // Else the router would make a response of the bytes to decode them a second time.
   Object.assign(c.req.bodyCache, { text: Promise.resolve(text) });

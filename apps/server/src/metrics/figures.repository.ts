@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
 
-/** A store that cannot be read for so long counts as empty. */
+/** A store that cannot be read for six hours counts as empty. */
 const STORE_UNREAD_MS = 6 * 3600_000;
 
 const jobRows = z.array(
@@ -71,8 +71,8 @@ export async function findLastRehearsal(db: Database): Promise<Date | null> {
 }
 
 /**
- * Returns when the last backup ended of those that are stored; null without one, and where nobody
- * could read for hours what is stored.
+ * Returns when the last stored backup ended; null without one, and where the store could not be
+ * read for six hours.
  */
 export async function findLastBackup(db: Database, now: Date): Promise<Date | null> {
   const unreadBefore = new Date(now.getTime() - STORE_UNREAD_MS);

@@ -33,7 +33,7 @@ const ROLE = "sovereign";
 const SERVER_ROLE = "sovereign_server";
 const PORT = 5432;
 const POLL_MS = 10;
-/** One that stands still takes the connection and says nothing. */
+/** A stopped one accepts the connection and sends nothing. */
 const CONNECT_MS = 5000;
 
 /** Longest a start waits for a predecessor that is closing. */
@@ -46,9 +46,14 @@ const MAX_DELAY_MS = 5000;
 const MAX_DOUBLINGS = 4;
 const STEADY_MS = 60_000;
 
+/** Of the last changes after a power cut, on a slow disk. */
+const LONGEST_RECOVERY_MS = READY_TIMEOUT_MS * 2 ** MAX_DOUBLINGS;
+const SAY_RECOVERY_MS = 10_000;
+
 const MAX_SOCKET_PATH_BYTES = 103;
 
-const NOT_NOW = ["57P03", "57P01", "ECONNREFUSED", "ENOENT", "ECONNRESET"];
+const RECOVERS = "57P03";
+const NOT_NOW = [RECOVERS, "57P01", "ECONNREFUSED", "ENOENT", "ECONNRESET"];
 
 const SETTINGS: Record<string, string> = {
   listen_addresses: "",
@@ -132,14 +137,19 @@ export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPo
   removeDrafts(folder);
   if (former && isSocketFolder(former)) rmSync(former, { recursive: true, force: true });
 
-  async function startReady(patience = READY_TIMEOUT_MS): Promise<PostgresProcess> {
+  /** Its first start is as patient as its last one: to end a recovery is to begin it again. */
+  async function startReady(
+    patience = READY_TIMEOUT_MS,
+    recovery = LONGEST_RECOVERY_MS,
+  ): Promise<PostgresProcess> {
     const deadline = performance.now() + patience;
-    // What cleans a machine's temporary files may have taken it.
+    const deadlines = { ready: deadline, recovered: performance.now() + recovery };
+    // A cleaner of temporary files may have deleted it.
     if (!existsSync(socket)) makeSocketFolder(socket, account);
     for (;;) {
       const postgres = startPostgres(command("postgres", args), log);
       try {
-        await Promise.race([untilReady(urlOf(socket), deadline), postgres.ended]);
+        await Promise.race([untilReady(urlOf(socket), deadlines, log), postgres.ended]);
         return postgres;
       } catch (error) {
         await postgres.stop();
@@ -162,10 +172,10 @@ export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPo
       const delay = failures && Math.min(FIRST_DELAY_MS * 2 ** failures, MAX_DELAY_MS);
       await wait(delay, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
-      // One whose recovery takes long has longer each time.
+      // A long recovery has longer each time.
       const patience = READY_TIMEOUT_MS * 2 ** Math.min(failures, MAX_DOUBLINGS);
       failures += 1;
-      running = await startReady(patience).catch((error: Error) => ({
+      running = await startReady(patience, patience).catch((error: Error) => ({
         ended: Promise.reject(error),
         stop: async () => {},
       }));
@@ -233,14 +243,29 @@ async function stateOf(url: string): Promise<"used" | "unused" | "not now"> {
   }
 }
 
-async function untilReady(url: string, deadline: number): Promise<void> {
+/** Waits until a database serves; one that recovers says so, and has a deadline of its own. */
+export async function untilReady(
+  url: string,
+  deadlines: { ready: number; recovered: number },
+  log: Logger,
+): Promise<void> {
+  const said = performance.now() + SAY_RECOVERY_MS;
+  let isSaid = false;
   for (;;) {
     const client = clientOf(url);
     try {
       await client.connect();
       return;
     } catch (error) {
+      const isRecovering = error instanceof Error && "code" in error && error.code === RECOVERS;
+      const deadline = isRecovering ? deadlines.recovered : deadlines.ready;
       if (!isNotNow(error) || performance.now() > deadline) throw error;
+      if (isRecovering && !isSaid && performance.now() > said) {
+        isSaid = true;
+        log.warn(
+          "the embedded database was not ended in order and recovers; the start waits for it",
+        );
+      }
     } finally {
       await client.end().catch(() => undefined);
     }

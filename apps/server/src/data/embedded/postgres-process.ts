@@ -7,7 +7,7 @@ import { DataDirError } from "#settings/data-dir-error.ts";
 import type { Command } from "./account.ts";
 import { noPrograms } from "./programs.ts";
 
-/** How long a stop waits for an orderly end, and then for one at once before it kills. */
+/** Longest wait for an orderly end, and then for an immediate one, before a stop kills. */
 const FAST_STOP_MS = 30_000;
 const IMMEDIATE_STOP_MS = 2000;
 
@@ -133,7 +133,7 @@ async function endsWithin(end: Promise<unknown>, milliseconds: number): Promise<
   return Promise.race([end.then(() => true), late.promise]).finally(() => clearTimeout(timer));
 }
 
-/** Its children too: those that stand still would keep the next one from its shared memory. */
+/** Its children too: stopped ones would hold the shared memory that the next one needs. */
 function killAll({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   const file = `/proc/${pid}/task/${pid}/children`;
@@ -142,7 +142,7 @@ function killAll({ pid }: ChildProcess): void {
     try {
       process.kill(each, "SIGKILL");
     } catch {
-      // It has ended meanwhile.
+      // It has ended in the meantime.
     }
   }
 }

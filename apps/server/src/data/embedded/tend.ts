@@ -2,8 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 
 /**
- * What a new connection and a write found. Refused is what waiting does not mend: its shared memory
- * or socket is gone. A silent one, or one that recovers, may be slow.
+ * Result of a new connection and a write. Waiting does not mend a refused one: its shared memory or
+ * socket is gone. A silent one, or one that recovers, may be slow.
  */
 export type Look = "well" | "refused" | "silent";
 
@@ -11,7 +11,7 @@ export type Look = "well" | "refused" | "silent";
 const PATIENCE = { refused: 3, silent: 12 };
 const MAX_DOUBLINGS = 6;
 
-/** Looks in a row after which earlier restarts are forgotten. */
+/** Looks in a row after which earlier restarts no longer count. */
 const CALM_LOOKS = 20;
 
 export type Care = { bad: number; well: number; restarts: number };

@@ -84,9 +84,9 @@ export function databaseRefusal(error: unknown): string | undefined {
   return error.constructor.name === "DrizzleQueryError" ? databaseRefusal(error.cause) : undefined;
 }
 
-/** SQLSTATE classes of what no statement is the cause of: connection, resources, operator, system. */
+/** SQLSTATE classes that no statement causes: connection, resources, operator, system. */
 const NOT_NOW_CLASSES = /^(08|53|57|58)...$/;
-/** A read-only database, a lock that another holds, a transaction that stood still, no response. */
+/** A read-only database, a lock that another holds, a transaction that was idle, no response. */
 const NOT_NOW = /^(25006|55P03|25P03|NO_ANSWER)$/;
 
 /** Calls of the system on a connection, and its refusals of a file whose disk is full or broken. */

@@ -28,7 +28,7 @@ const OWN_WAITS = ["55P03", "57014", "25P03", "NO_ANSWER"];
 /** Every connection is in use, of PostgreSQL's or of the pool: those that are open serve. */
 const NONE_LEFT = /^53300$|^timeout exceeded/;
 
-/** A read-only database, a full or a broken disk: reads go on meanwhile. */
+/** A read-only database, a full or a broken disk: reads go on. */
 const KEPT_REFUSALS = /^(25|53|58)/;
 const WRITES = /^\s*(?:with\b.*?)?\b(?:insert into|update|delete from)\b/is;
 
@@ -58,7 +58,7 @@ export type BoundPool = pg.Pool & {
   renew(): void;
   /** Whether the last statement succeeded, and after a refused write a write. */
   isAnswered(): boolean;
-  /** Connects anew if the last connection was refused; rejects if this one is, too. */
+  /** Connects again if the last connection was refused; rejects if this one is, too. */
   probe(): Promise<void>;
 };
 
@@ -78,7 +78,7 @@ export function createPool(options: PoolOptions, log: Logger): BoundPool {
   const outdated = new WeakSet<pg.PoolClient>();
   const ending = Promise.withResolvers<void>();
   let answered = true;
-  /** What was refused last, and why, until such a statement succeeds. */
+  /** The last refusal and its reason, until such a statement succeeds. */
   let refused: { isWrite: boolean; error: unknown } | undefined;
   const refusedOn = new WeakSet<pg.PoolClient>();
   const writtenOn = new WeakSet<pg.PoolClient>();

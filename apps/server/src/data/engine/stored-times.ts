@@ -145,7 +145,7 @@ const special = (at: SQL, ahead: SQL) => [
     where made_at > ${at} and from_at between ${at} and made_at`,
   sql`update piece_releases set at = at - ${ahead}
     where opened_at > ${at} and at between ${at} and opened_at`,
-  // Of a subscription a provider says when it started, of these we do.
+  // A provider reports when a subscription started; these are our own.
   ...["backups", "rehearsals"].map(
     (table) =>
       sql`update ${sql.identifier(table)} set started_at = least(started_at - ${ahead}, ${at})

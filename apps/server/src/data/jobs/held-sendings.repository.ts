@@ -11,7 +11,7 @@ export const PARKED_SECONDS = 100 * 365 * 24 * 3600;
 /** Emails that wait for the word, unlike those that leave within minutes. */
 export const PARKED_JOB = "name = 'mail' and start_after > now() + interval '10 years'";
 
-/** The row beside the kinds that says which restore made this database; it stays. */
+/** The row beside the kinds that names the restore of this database; it stays. */
 export const RESTORED = "restored";
 
 const RELEASE_MAILS = sql`

@@ -58,7 +58,7 @@ const refusal = (id: string): WriteResult => ({
 
 type Take = (sending: Sending, writes: readonly PlacedWrite[]) => Promise<TakenWrites>;
 
-/** One that the database cannot hold is refused by itself: the others are taken without it. */
+/** A write that the database cannot hold is refused alone: the others are taken without it. */
 async function takeOrRefuse(
   take: Take,
   sending: Sending,
@@ -126,7 +126,7 @@ export function createWritesService(deps: { clock: Clock } & WritesDeps) {
     return { results, changed };
   }
 
-  /** What is no name of a write is missing, too. */
+  /** A text that names no write is missing, too. */
   async function findMissing(userId: string, ids: readonly string[]): Promise<string[]> {
     const names = ids.filter((id) => z.uuid().safeParse(id).success);
     const found = names.length > 0 ? await findMissingWrites(userId, names) : [];

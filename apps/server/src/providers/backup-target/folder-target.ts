@@ -29,7 +29,7 @@ const STILL_HANGS = "it has not answered an earlier question yet";
 
 /**
  * Stores backups in a folder, such as one of another machine that is mounted here, which may hang
- * forever. A call that hangs keeps one of Node's few threads for files, names and passwords, so
+ * forever. A call that hangs occupies one of Node's few threads for files, names and passwords, so
  * nothing more is asked until it has returned.
  */
 export function createFolderTarget(
@@ -110,7 +110,7 @@ function folderTarget(folder: string): BackupTarget {
       // One at a time: all would take every thread of a folder that hangs.
       for (const name of await list("")) {
         const found = await stat(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
-          // Another server has renamed or deleted it meanwhile.
+          // Another server has renamed or deleted it in the meantime.
           if (error.code !== "ENOENT") throw error;
         });
         if (found) files.push({ name, bytes: found.size });

@@ -127,8 +127,8 @@ export function createBackupsService(options: {
       return true;
     },
     /**
-     * Deletes what a killed backup or rehearsal left, with the first look also what none of this
-     * machine's files tells of, and looks each hour at what is stored.
+     * Deletes what a killed backup or rehearsal left, with the first look also what no file of this
+     * machine names, and looks each hour at what is stored.
      */
     async keepTrue(): Promise<void> {
       const isFirst = !lookedAt;

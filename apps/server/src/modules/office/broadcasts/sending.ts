@@ -29,7 +29,7 @@ import {
 /** Per broadcast and channel: a pause cannot stop in-flight messages. */
 const MOST_IN_HAND = 100;
 
-/** So long after a restore an email asks again for choices that were lost with the newer data. */
+/** For 90 days after a restore an email asks again for choices that were lost with the newer data. */
 const ASKS_AGAIN_MS = 90 * 24 * 3600_000;
 
 async function lostChoices(db: Database, now: Date): Promise<Record<string, string>> {
