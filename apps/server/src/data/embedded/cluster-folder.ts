@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   chmodSync,
   existsSync,
@@ -17,7 +18,7 @@ import { DataDirError } from "#settings/data-dir-error.ts";
 const MAJOR = "18";
 
 /** A cluster that a start was making. */
-const DRAFT = /^18\.draft-\d+$/;
+const DRAFT = /^18\.draft-[\da-f-]+$/;
 
 /** Allowed next to a cluster: its socket, and a volume's own folder. */
 const BESIDE = /^(?:\.s\.PGSQL\..*|lost\+found)$/;
@@ -65,7 +66,8 @@ export async function makeWhole(
   { data }: ClusterFolder,
   make: (draft: string) => Promise<void>,
 ): Promise<void> {
-  const draft = `${data}.draft-${process.pid}`;
+  // Processes of two containers may have the same number.
+  const draft = `${data}.draft-${randomUUID()}`;
   try {
     await make(draft);
     renameSync(draft, data);

@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import {
   chmodSync,
   cpSync,
@@ -13,16 +14,19 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { dataDirError } from "#settings/data-dir-error.ts";
+import { makeWhole } from "./cluster-folder.ts";
 import {
   type EmbeddedPostgres,
   FolderInUseError,
   openEmbeddedPostgres,
+  untilReady,
 } from "./embedded-postgres.ts";
 import { runProgram } from "./postgres-process.ts";
 import { lookOf, NO_CARE, nextCare } from "./tend.ts";
@@ -45,6 +49,57 @@ async function ask(url: string, sql: string, name = "sovereign"): Promise<unknow
 
 const lockOf = (dataDir: string) => join(dataDir, "postgres", "18", "postmaster.pid");
 const pidOf = (dataDir: string) => Number(readFileSync(lockOf(dataDir), "utf8").split("\n")[0]);
+
+/** A database that recovers for some connections, then serves. */
+async function recovering(times: number) {
+  const message = (type: string, body: Buffer | string) => {
+    const head = Buffer.from(`${type}    `);
+    head.writeInt32BE(Buffer.byteLength(body) + 4, 1);
+    return Buffer.concat([head, Buffer.from(body)]);
+  };
+  const refusal = message("E", "SFATAL\0C57P03\0Mthe database system is starting up\0\0");
+  const welcome = Buffer.concat([message("R", Buffer.alloc(4)), message("Z", "I")]);
+  let asked = 0;
+  const server = createServer((socket) => {
+    socket.on("error", () => undefined);
+    socket.once("data", () => {
+      asked += 1;
+      if (asked > times) socket.write(welcome);
+      else socket.end(refusal);
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  return `postgres://any@127.0.0.1:${(server.address() as AddressInfo).port}/any`;
+}
+
+describe("a database that recovers longer than a start takes", () => {
+  const past = performance.now();
+
+  it("is waited for, because to end it is to begin again", async () => {
+    const later = performance.now() + TIMEOUT_MS;
+    await untilReady(await recovering(3), { ready: past, recovered: later }, log);
+  });
+
+  it("is given up once that has lasted", async () => {
+    const ended = untilReady(await recovering(3), { ready: past, recovered: past }, log);
+    await expect(ended).rejects.toMatchObject({ code: "57P03" });
+  });
+});
+
+it("two starts make their clusters apart, though both have the same process number", async () => {
+  const [home, drafts] = [mkdtempSync(join(root, "same-")), new Set<string>()];
+  const folder = { home, data: join(home, "18") };
+  const make = async (draft: string) => {
+    drafts.add(draft);
+    mkdirSync(draft);
+    writeFileSync(join(draft, "PG_VERSION"), "18\n");
+  };
+  await Promise.all([makeWhole(folder, make), makeWhole(folder, make)]);
+  expect(drafts.size).toBe(2);
+  expect(readdirSync(home)).toEqual(["18"]);
+});
 
 describe("the embedded PostgreSQL", () => {
   // A realistic path, longer than a socket's may be.
