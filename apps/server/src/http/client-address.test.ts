@@ -37,6 +37,25 @@ describe("the client's IP address", () => {
   });
 
   it.each([
+    // What a client wrote before it: an open quote, which the next quoted part would close.
+    [1, 'for=9.9.9.9;by="', 'for="[2001:db8::1]:443"', "2001:db8::1"],
+    [1, 'for=9.9.9.9;by="\\', 'for="[2001:db8::1]:443"', "2001:db8::1"],
+    [2, 'for=9.9.9.9, for="', 'for=1.1.1.1, for="2.2.2.2:80"', "1.1.1.1"],
+    // A host is the client's, too.
+    [1, "for=9.9.9.9", 'host="a;for=8.8.8.8;b";for=1.1.1.1', "1.1.1.1"],
+    [1, "for=9.9.9.9", 'host="a\\";for=8.8.8.8;\\"b";for=1.1.1.1', "1.1.1.1"],
+  ])("is not what a client forges behind %i proxies with %s §S89", (hops, sent, added, address) => {
+    const forwarded = `${sent}, ${added}`;
+    expect(forwardedAddress("10.0.0.1", { forwarded }, hops)).toEqual({ address });
+  });
+
+  it("is not what a client forges in X-Forwarded-For by an open quote §S89", () => {
+    const forwardedFor = '9.9.9.9, ", 1.1.1.1, "2.2.2.2:80"';
+    const found = forwardedAddress("10.0.0.1", { forwardedFor }, 2);
+    expect(found).toEqual({ address: "1.1.1.1" });
+  });
+
+  it.each([
     [1, "unknown", /not read \(x\)/],
     [1, "1.1.1.1, hush_7", /not read \(x_x\)/],
     [1, undefined, /came without X-Forwarded-For/],

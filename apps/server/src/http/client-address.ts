@@ -61,13 +61,37 @@ const NOTHING = `TRUST_PROXY is above 0, and a request came without X-Forwarded-
 const UNTRUSTED =
   "TRUST_PROXY is 0 behind a proxy: all members share its rate limits; set it to the number of proxies";
 
-/** The parts of a header that may have been sent several times, with commas within quotes. */
-const partsOf = (header = ""): string[] =>
-  (header.match(/(?:"(?:[^"\\]|\\.)*"|[^,"])+/g) ?? []).flatMap((part) => part.trim() || []);
+/**
+ * The parts of a text between `sign`s, but for those within quotes. Read from the end, which a trusted
+ * proxy has written: a quote that a client opened takes no part of the proxies into its own.
+ */
+function partsOf(text = "", sign = ","): string[] {
+  const parts: string[] = [];
+  let isQuoted = false;
+  let end = text.length;
+  for (let at = text.length - 1; at >= -1; at -= 1) {
+    if (at >= 0 && isQuote(text, at)) isQuoted = !isQuoted;
+    if (at >= 0 && (isQuoted || text[at] !== sign)) continue;
+    const part = text.slice(at + 1, end).trim();
+    if (part) parts.push(part);
+    end = at;
+  }
+  return parts.reverse();
+}
+
+/** Not a quote with a backslash of its own before it, which is a letter of the text. */
+function isQuote(text: string, at: number): boolean {
+  if (text[at] !== '"') return false;
+  let before = at;
+  while (text[before - 1] === "\\") before -= 1;
+  return (at - before) % 2 === 0;
+}
 
 /** The value of `for` in an element of the header Forwarded (RFC 7239). */
-const forIn = (element: string): string =>
-  /(?:^|;)\s*for\s*=\s*("[^"]*"|[^;]*)/i.exec(element)?.[1]?.trim() ?? element;
+function forIn(element: string): string {
+  const pairs = partsOf(element, ";").map((pair) => /^for\s*=\s*(.*)$/i.exec(pair)?.[1]);
+  return pairs.find((value) => value !== undefined)?.trim() ?? element;
+}
 
 /** Reads `1.2.3.4`, `1.2.3.4:5678`, `2001:db8::1`, `[2001:db8::1]` and `[2001:db8::1]:5678`, quoted or not. */
 function addressIn(hop: string): string | undefined {
