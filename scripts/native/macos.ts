@@ -36,6 +36,15 @@ function linkPackages(from: string, to: string): void {
   }
 }
 
+/** The lock's Nodes are not for a Mac, but for this machine, which would install one. */
+function omitPinnedNode(lockFile: string): void {
+  const lock = JSON.parse(readFileSync(lockFile, "utf8"));
+  for (const path of Object.keys(lock.packages)) {
+    if (path.startsWith("node_modules/node-linux-")) delete lock.packages[path];
+  }
+  writeFileSync(lockFile, JSON.stringify(lock));
+}
+
 function writeTool(path: string, lines: string): void {
   writeFileSync(path, `#!/bin/sh\n${lines}\n`);
   chmodSync(path, 0o755);
@@ -58,9 +67,9 @@ export function createMacos() {
   linkPackages(join(ROOT, "node_modules"), join(clone, "node_modules"));
   for (const app of readdirSync(join(ROOT, "apps"))) {
     const packages = join(ROOT, "apps", app, "node_modules");
-    if (readdirSync(join(ROOT, "apps", app)).includes("node_modules"))
-      symlinkSync(packages, join(clone, "apps", app, "node_modules"));
+    if (existsSync(packages)) linkPackages(packages, join(clone, "apps", app, "node_modules"));
   }
+  omitPinnedNode(join(clone, "package-lock.json"));
   symlinkSync(join(ROOT, "apps/web/build"), join(clone, "apps/web/build"));
   mkdirSync(bin);
   copyFileSync(process.execPath, join(folder, "node"));

@@ -243,7 +243,7 @@ async function stateOf(url: string): Promise<"used" | "unused" | "not now"> {
   }
 }
 
-/** Waits until a database serves; one that recovers says so, and has a deadline of its own. */
+/** Waits until a database serves; a recovery is logged, and has a deadline of its own. */
 export async function untilReady(
   url: string,
   deadlines: { ready: number; recovered: number },
