@@ -157,9 +157,13 @@ export function startAlarm(deps: Deps, { requests, lines }: ReturnType<typeof cr
     isReachable: boolean,
     step: (known: Alarm | null) => { next: Alarm | null } & Rest,
   ) {
-    const inMemory = () => step(remembered.get(kind) ?? null);
+    const own = remembered.get(kind) ?? null;
+    // A state that the database could not store is later than the stored one.
+    const later = (known: Alarm | null) => (own && own.lastOn > (known?.lastOn ?? 0) ? own : known);
     // It may respond and still accept no writes.
-    const changed = isReachable ? await changeAlarm(db, kind, step).catch(inMemory) : inMemory();
+    const changed = isReachable
+      ? await changeAlarm(db, kind, (known) => step(later(known))).catch(() => step(own))
+      : step(own);
     if (changed.next) remembered.set(kind, changed.next);
     return changed;
   }
@@ -167,7 +171,8 @@ export function startAlarm(deps: Deps, { requests, lines }: ReturnType<typeof cr
   async function check(): Promise<void> {
     const listed = await listAlarms(db).catch(() => undefined);
     const isReachable = listed !== undefined;
-    const stored = listed ?? [...remembered.keys()];
+    const mine = [...remembered].flatMap(([kind, { since }]) => (since ? kind : []));
+    const stored = [...new Set([...(listed ?? []), ...mine])];
     const conditions = await findConditions(isReachable);
     const logged = [...lines];
     lines.clear();

@@ -63,7 +63,7 @@ const UNTRUSTED =
 
 /**
  * The parts of a text between `sign`s, but for those within quotes. Read from the end, which a trusted
- * proxy has written: a quote that a client opened takes no part of the proxies into its own.
+ * proxy has written: a quote that a client opened includes no part of the proxies.
  */
 function partsOf(text = "", sign = ","): string[] {
   const parts: string[] = [];
