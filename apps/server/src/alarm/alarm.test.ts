@@ -264,4 +264,59 @@ describe("an alarm", () => {
     expect(posted(product)).toHaveLength(1);
     await node.close();
   });
+
+  it("of an outage of the database is over after it, and not told a second time", async ({
+    product: { config, clock, database },
+  }) => {
+    const { now } = clock;
+    const log = pino({ level: "silent" });
+    let isDown = true;
+    const db = new Proxy(database.db, {
+      get(of, name) {
+        if (isDown) throw new Error("no database");
+        return Reflect.get(of, name);
+      },
+    });
+    const told: string[] = [];
+    const way = {
+      name: "list",
+      async send({ kind, state }: { kind: string; state: string }) {
+        if (kind === FAILED) told.push(state);
+      },
+    };
+    const watch = createAlarmWatch(now);
+    const check = startAlarm(
+      {
+        config,
+        database: { db },
+        lookAtDisks: async () => [],
+        clock: now,
+        log,
+        jobs: createImmediateJobs(async () => {}, { database, clock: now, log }),
+        ways: { first: [way], last: [] },
+      },
+      watch,
+    );
+    const fail = () =>
+      watch.observe({ kind: "line", level: 50, message: "request failed", fields: {} });
+    fail();
+    await check();
+    expect(told).toEqual(["on"]);
+    isDown = false;
+    clock.advance(MINUTE);
+    fail();
+    await check();
+    expect(told).toEqual(["on"]);
+    isDown = true;
+    clock.advance(MINUTE);
+    fail();
+    await check();
+    isDown = false;
+    clock.advance(11 * MINUTE);
+    await check();
+    expect(told).toEqual(["on", "over"]);
+    clock.advance(MINUTE);
+    await check();
+    expect(told).toEqual(["on", "over"]);
+  });
 });
