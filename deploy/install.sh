@@ -72,6 +72,9 @@ is_older() {
   return 1
 }
 
+# Whether a process is still one of ours, and not another that has got its number since.
+is_at_work() { { tr '\0' ' ' <"/proc/$1/cmdline"; } 2>/dev/null | grep --quiet -e upgrade.sh -e install.sh; }
+
 # The last line that a unit wrote itself, or that systemd wrote of it; of JSON its text.
 last_line() {
   local lines=(journalctl --quiet --lines=1 --output=cat --since="@$since") line
@@ -106,7 +109,7 @@ install --directory --mode=755 /etc/sovereign "$home"
 exec 9>>"$home/upgrade.lock"
 if ! flock --nonblock 9; then
   read -r pid who <"$home/upgrade.holder" 2>/dev/null || { pid=0; who='another command'; }
-  ! kill -0 "$pid" 2>/dev/null || fail "$who works here now (process $pid). Wait until it has ended, or end it: kill $pid"
+  ! is_at_work "$pid" || fail "$who works here now (process $pid). Wait until it has ended, or end it: kill $pid"
   say "The command of $who was killed. Waiting until what it started has ended"
   flock --timeout "$lock_seconds" 9 || fail "what $who started still runs: see fuser $home/upgrade.lock"
 fi

@@ -14,6 +14,7 @@ readonly ports=(3000 3001)
 readonly ready_seconds=300
 # A build that has run for this long needs no way back to those before it.
 readonly trial_seconds=86400
+readonly since=$(date +%s)
 
 say() { printf '%s\n' "$*"; }
 fail() { printf 'Not upgraded: %s\n' "$*" >&2; exit 1; }
@@ -27,7 +28,8 @@ folder() { printf %s "${folders[$1]}"; }
 version() { sed --quiet 's/.*"version": *"\([^"]*\)".*/\1/p;T;q' "$1/package.json" 2>/dev/null || true; }
 # A build as a person tells it from another.
 build() { printf 'version %s in %s' "$(version "$1")" "$1"; }
-is_upgrade() { { tr '\0' ' ' <"/proc/$1/cmdline"; } 2>/dev/null | grep --quiet upgrade.sh; }
+# Whether a process is still one of ours, and not another that has got its number since.
+is_at_work() { { tr '\0' ' ' <"/proc/$1/cmdline"; } 2>/dev/null | grep --quiet -e upgrade.sh -e install.sh; }
 runs() { systemctl is-active --quiet "$(unit "$1")"; }
 is_build() { [ -f "$1/server.js" ]; }
 other() { [ "$1" = "${ports[0]}" ] && printf %s "${ports[1]}" || printf %s "${ports[0]}"; }
@@ -103,8 +105,8 @@ keep_former() {
   fi
 }
 
-# The last word of a server that did not start.
-reason() { journalctl --unit "$(unit "$1")" --lines 30 --output cat 2>/dev/null | grep 'did not start' | tail -1 || true; }
+# The last word of a server that did not start now.
+reason() { journalctl --unit "$(unit "$1")" --since "@$since" --lines 30 --output cat 2>/dev/null | grep 'did not start' | tail -1 || true; }
 
 # Starts an instance beside the other, and leaves the other alone where it does not serve.
 begin() {
@@ -178,8 +180,8 @@ esac
 exec 9>>"$home/upgrade.lock"
 if ! flock --nonblock 9; then
   read -r pid who <"$holder" 2>/dev/null || { pid=0; who='another command'; }
-  ! is_upgrade "$pid" || fail "$who upgrades now (process $pid). Wait until it has ended: $0 --status"
-  say "An upgrade of $who was killed. Waiting until what it started has ended"
+  ! is_at_work "$pid" || fail "$who works here now (process $pid). Wait until it has ended: $0 --status"
+  say "The command of $who was killed. Waiting until what it started has ended"
   flock --timeout 600 9 || fail "what $who started still runs: see fuser $home/upgrade.lock"
 fi
 say "$$ ${SUDO_USER:-$(id --user --name)}${SSH_CONNECTION:+ from ${SSH_CONNECTION%% *}}, since $(date '+%H:%M')" >"$holder"
@@ -212,12 +214,16 @@ if ((${#running[@]} == 2)); then
 fi
 running=${running[0]:-}
 [ -n "$running" ] || fail "no server runs. Start it: systemctl start sovereign@$(serving)"
+# Somebody may have started another than the switch names: that one serves.
+[ "$(serving)" = "$running" ] || point "$running"
 next=$(other "$running")
 new=$(folder "$next")
 
 [ "$asked" != --back ] || is_build "$new" || fail "there is no former build in $new"
 before=$(serving_since)
 printf 'asked=%s\nfrom=%s\nto=%s\nbefore=%s\n' "$asked" "$running" "$next" "$before" >"$begun.new"
+# A power cut leaves all of it, or none.
+sync "$begun.new"
 mv "$begun.new" "$begun"
 if [ "$asked" != --back ]; then
   say 'Backing up'

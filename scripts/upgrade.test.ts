@@ -178,10 +178,53 @@ describe("deploy/upgrade.sh", () => {
     const first = upgrade(next);
     await vi.waitFor(() => expect(changes()).toContain("start sovereign@3001.service"), 10_000);
     await expect(upgrade(next)).rejects.toThrow(
-      /Not upgraded: .+, since \d\d:\d\d upgrades now \(process/,
+      /Not upgraded: .+, since \d\d:\d\d works here now \(process/,
     );
     rmSync(join(folder, "slow"));
     expect((await first).stdout).toContain("Version 1.1.0 serves");
+  });
+
+  it("says that install.sh works, and of what was killed that it is not there any more", async () => {
+    const { upgrade } = await machine();
+    const next = build("new", "1.1.0");
+    const [lock, holder] = [join(folder, "upgrade.lock"), join(folder, "upgrade.holder")];
+    const hold = `exec 9>>${lock}; flock 9; echo "$$ root (install.sh)" >${holder}; echo held; read -r`;
+    const other = spawn("bash", ["-c", hold, "install.sh"]);
+    await once(other.stdout, "data");
+    await expect(upgrade(next)).rejects.toThrow(
+      `Not upgraded: root (install.sh) works here now (process ${other.pid})`,
+    );
+    // Its number is another program's by now, and what it started still runs.
+    writeFileSync(holder, `${process.pid} root (install.sh)\n`);
+    const waiting = upgrade(next);
+    other.stdin.end("\n");
+    expect((await waiting).stdout).toContain("Version 1.1.0 serves");
+  });
+
+  it("says why the new build did not start, and not why an earlier one did not", async () => {
+    const { upgrade } = await machine();
+    const journal = `#!/bin/bash
+case "$*" in *--since*) ;; *) echo "The server did not start: long ago" ;; esac
+`;
+    writeFileSync(join(folder, "bin", "journalctl"), journal);
+    chmodSync(join(folder, "bin", "journalctl"), 0o755);
+    const refused = upgrade(build("new", "1.1.0-broken"));
+    await expect(refused).rejects.toThrow("Version 1.0.0 still serves");
+    await expect(refused).rejects.not.toThrow("long ago");
+  });
+
+  it("takes the server that runs for the one that serves, whatever the switch names", async () => {
+    const { upgrade, killedAt, versionIn, running } = await machine();
+    await upgrade(build("new", "1.1.0"));
+    // Somebody returned by hand.
+    rmSync(join(folder, "active-3001"));
+    writeFileSync(join(folder, "active-3000"), "");
+    const next = build("newer", "1.2.0");
+    const { isKilled } = await killedAt(12, next);
+    expect(isKilled).toBe(true);
+    await upgrade(next);
+    expect(versionIn("current")).toBe("1.2.0");
+    expect(running()).toEqual([3001]);
   });
 
   it("keeps the way back to what had proved itself until the new build has run for a day", async () => {
