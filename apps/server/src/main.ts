@@ -20,8 +20,9 @@ async function serve(): Promise<void> {
 
 async function run(given: string[]): Promise<void> {
   if (given.length === 0) return serve();
-  const { runCommand } = await import("./commands/commands.ts");
+  const { endWhatHangs, runCommand } = await import("./commands/commands.ts");
   await runCommand(given);
+  endWhatHangs();
 }
 
 /**

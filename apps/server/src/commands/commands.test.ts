@@ -1,4 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { isTaken, runCommand } from "./commands.ts";
@@ -17,6 +19,20 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
   process.exitCode = 0;
+});
+
+it("a command ends, although a folder hangs that it has asked", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "hangs-"));
+  const pipe = join(folder, "pipe");
+  spawnSync("mkfifo", [pipe]);
+  const script = `import { readFile } from "node:fs";
+    import { endWhatHangs } from ${JSON.stringify(join(import.meta.dirname, "commands.ts"))};
+    readFile(${JSON.stringify(pipe)}, () => {});
+    endWhatHangs(50);`;
+  const given = ["--input-type=module", "--eval", script];
+  const { signal } = spawnSync(process.execPath, given, { timeout: 60_000, killSignal: "SIGINT" });
+  rmSync(folder, { recursive: true });
+  expect(signal).toBe("SIGKILL");
 });
 
 it.for([
