@@ -172,6 +172,7 @@ export async function startHealthyDeployment(product: TestProduct) {
       certificateOf: async () => certificate(60),
       textsOf: async (name: string) => texts[name] ?? [],
       freeSpace: async () => 50e9,
+      otherFullDisks: async () => [],
       storedNames: async () => ["erased", backupOf(3), backupOf(27)],
       ...planted.deps,
     });

@@ -210,6 +210,16 @@ export const FAULTS: [sentence: string | RegExp, plant: Plant][] = [
     },
   ],
   [
+    "FAULT Jobs: Jobs of work-staff-act have been due for 16 minutes, and no server takes them.",
+    {
+      statements: [
+        `insert into pgboss.job (name, start_after, state)
+        values ('work-staff-act', now() - interval '16 minutes', 'created')`,
+        "delete from pgboss.job where name = 'work-staff-act'",
+      ],
+    },
+  ],
+  [
     "warning Backup: The latest attempt at a backup failed (TypeError).",
     {
       statements: [
@@ -245,5 +255,15 @@ export const FAULTS: [sentence: string | RegExp, plant: Plant][] = [
     },
   ],
   ["FAULT Disk: 95 MB are free", { deps: space(100e6) }],
+  [
+    "FAULT Disk: 95 MB are free on the disk at /mnt/backups.",
+    {
+      deps: {
+        otherFullDisks: async () => [
+          { device: 2, mount: "/mnt/backups", free: 100e6, size: 100e9, isFilling: true },
+        ],
+      },
+    },
+  ],
   ["warning Disk: 953 MB are free", { deps: space(1e9) }],
 ];

@@ -6,6 +6,7 @@ import { alarms } from "@sovereign/content/words/alarms";
 import type { Environment, ServerValues } from "@sovereign/settings/read-settings";
 import { pino } from "pino";
 import { type AlarmOutcome, createAlarmWays, tellBy } from "#app/alarm/alarm-ways.ts";
+import { createDiskWatch, diskOf, writtenFolders } from "#app/alarm/disks.ts";
 import { systemClock } from "#app/clock.ts";
 import { targetOf } from "#app/data/backup/backups.ts";
 import { inspectDatabase } from "#database/inspect-database.ts";
@@ -81,6 +82,12 @@ export function createDeps(
     async freeSpace(folder: string) {
       const { bavail, bsize } = await statfs(folder);
       return bavail * bsize;
+    },
+    /** Those of which an alarm would tell, besides DATA_DIR's own. */
+    async otherFullDisks() {
+      const { device: own } = await diskOf(settings.dataDir);
+      const disks = await createDiskWatch(writtenFolders(settings), systemClock)();
+      return disks.filter(({ device, isFilling }) => isFilling && device !== own);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { areJobsLate } from "@sovereign/domain/alarm";
 import { backupsAmong, instantOf, isRehearsalLate } from "@sovereign/domain/backup-expiry";
 import { isBackupLate } from "@sovereign/domain/office-needs";
 import { SETTINGS } from "@sovereign/settings/definitions";
@@ -5,7 +6,7 @@ import { productionProblems } from "@sovereign/settings/production-rules";
 import { givenSettings } from "@sovereign/settings/read-settings";
 import { typed } from "#app/commands/typed-command.ts";
 import { localFolder, placeOf } from "#app/data/backup/backups.ts";
-import { findFailingJobs } from "#app/metrics/figures.repository.ts";
+import { countJobs, findFailingJobs } from "#app/metrics/figures.repository.ts";
 import {
   findFirstBackup,
   findLastBackup,
@@ -90,16 +91,27 @@ export const checkStaffLog = ofRows(async (db, { settings: { authSecret } }) => 
     : [unasked("It has no entry yet.")];
 });
 
-/** Jobs that are tried again and again; a node's log has the reason. */
-export const checkJobs = ofRows(async (db) =>
-  (await findFailingJobs(db)).map(({ name, count, error }) =>
-    warning(
-      `Jobs of ${name} have failed for an hour: ${count}, the last by ${error ?? "an unknown error"}.`,
-      "What they were to do is late; it is tried again.",
-      "Look for their lines in the server's log: docs/operations.md, At three in the morning.",
+/** Jobs that no server takes, and those that are tried again and again: its log has the reason. */
+export const checkJobs = ofRows(async (db) => {
+  const [waiting, failing] = await Promise.all([countJobs(db), findFailingJobs(db)]);
+  const late = waiting.filter(({ oldest }) => areJobsLate(oldest));
+  return [
+    ...late.map(({ name, oldest }) =>
+      fault(
+        `Jobs of ${name} have been due for ${Math.floor(oldest / 60)} minutes, and no server takes them.`,
+        "What they are to do waits: emails, reminders, deletions, backups.",
+        "If APP_URL says that the server is ready, systemctl restart 'sovereign@*'; else see there.",
+      ),
     ),
-  ),
-);
+    ...failing.map(({ name, count, error }) =>
+      warning(
+        `Jobs of ${name} have failed for an hour: ${count}, the last by ${error ?? "an unknown error"}.`,
+        "What they were to do is late; it is tried again.",
+        "Look for their lines in the server's log: docs/operations.md, At three in the morning.",
+      ),
+    ),
+  ];
+});
 
 const HOUR_MS = 3600_000;
 
@@ -165,21 +177,34 @@ const MB = 1024 ** 2;
 const LOW_MB = 2048;
 const FULL_MB = 256;
 
-/** The space left for the data and the backups. */
-export async function checkDisk({ settings: { dataDir }, freeSpace }: Deps): ReturnType<Check> {
+/** The space left for the data, and the other disks that are written. */
+export async function checkDisk({
+  settings: { dataDir },
+  freeSpace,
+  otherFullDisks,
+}: Deps): ReturnType<Check> {
+  const fixOf = (folder: string) =>
+    `du -xh --max-depth=2 ${folder} | sort -h | tail shows what fills it; ${localFolder(dataDir)} has backups that BACKUP_TO may have too.`;
   try {
     const freeMb = Math.floor((await freeSpace(dataDir)) / MB);
     const text = `${freeMb} MB are free for ${dataDir}.`;
-    if (freeMb >= LOW_MB) return [ok(text)];
-    const fix = `du -xh --max-depth=2 / | sort -h | tail shows what fills it; ${localFolder(dataDir)} has backups that BACKUP_TO may have too.`;
+    const others = (await otherFullDisks()).map(({ mount, free }) =>
+      fault(
+        `${Math.floor(free / MB)} MB are free on the disk at ${mount}.`,
+        "What is written there fails: the database, its backups, or the logs.",
+        fixOf(mount),
+      ),
+    );
+    if (freeMb >= LOW_MB) return [ok(text), ...others];
     return [
       freeMb < FULL_MB
         ? fault(
             text,
             "No write succeeds on a full disk: members can neither sign in nor save.",
-            fix,
+            fixOf("/"),
           )
-        : warning(text, "On a full disk no write succeeds.", fix),
+        : warning(text, "On a full disk no write succeeds.", fixOf("/")),
+      ...others,
     ];
   } catch (error) {
     return [

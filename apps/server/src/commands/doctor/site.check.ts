@@ -65,7 +65,8 @@ async function serverFinding({ settings: { appUrl }, fetch }: Deps): Promise<Fin
     return fault(
       `${appUrl} does not answer (${errorCode(error)}).`,
       "The site is down for everyone.",
-      "systemctl start caddy sovereign@3000, and open ports 80 and 443.",
+      // Of the two units the other one has the build of before.
+      'systemctl start caddy "sovereign@$(basename "$(readlink /opt/sovereign/current)")", and open ports 80 and 443.',
     );
   }
 }
