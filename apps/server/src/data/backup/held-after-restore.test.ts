@@ -233,7 +233,13 @@ it("holds what a snapshot of a host would send, and says go to planned pieces", 
   );
   const name = "2999-01-01T00-00-00Z.backup";
   await db.insert(backups).values({ startedAt: new Date("2999-01-01"), name });
-  expect(await seen(own)).toBe(`Another server has stored the backup ${name} since the restore.`);
+  expect(await seen(own)).toBe(
+    `The backup ${name} was stored since the restore, and this server has not recorded that it made it.`,
+  );
+  // Its own, whose process was killed before it could record the name.
+  const startedAt = new Date("2998-12-31T23:59:59.500Z");
+  await db.insert(backups).values({ startedAt, reason: "night" });
+  expect(await seen(own)).toBeUndefined();
   // The command was killed before it could queue the account that was deleted since.
   await db.execute(`insert into "user" (id, name, email, created_at, updated_at)
     values ('gone', '', 'gone@example.com', now(), now())`);

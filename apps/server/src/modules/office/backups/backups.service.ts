@@ -49,7 +49,7 @@ export function createBackupsService(options: {
     if (seen) {
       log.error(
         { event: "first_server_lives", seen },
-        "the server that this one was restored from still runs",
+        "the server that this one was restored from may still run",
       );
     }
   }
