@@ -134,7 +134,7 @@ const HANGING_MS = 15_000;
 
 /**
  * Ends a process whose work is done, although a call to a folder of another machine hangs: an exit
- * would wait for it. Without one the process ends earlier, by itself.
+ * would wait for it. Without one the process has ended before.
  */
 export function endWhatHangs(afterMs = HANGING_MS): void {
   setTimeout(() => process.kill(process.pid, "SIGKILL"), afterMs).unref();

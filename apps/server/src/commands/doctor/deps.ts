@@ -83,7 +83,7 @@ export function createDeps(
       const { bavail, bsize } = await statfs(folder);
       return bavail * bsize;
     },
-    /** Those of which an alarm would tell, besides DATA_DIR's own. */
+    /** Disks an alarm would name, besides that of DATA_DIR. */
     async otherFullDisks() {
       const { device: own } = await diskOf(settings.dataDir);
       const disks = await createDiskWatch(writtenFolders(settings), systemClock)();

@@ -91,7 +91,7 @@ export const checkStaffLog = ofRows(async (db, { settings: { authSecret } }) => 
     : [unasked("It has no entry yet.")];
 });
 
-/** Jobs that no server takes, and those that are tried again and again: its log has the reason. */
+/** Jobs that no server runs, and those that are tried again and again: its log has the reason. */
 export const checkJobs = ofRows(async (db) => {
   const [waiting, failing] = await Promise.all([countJobs(db), findFailingJobs(db)]);
   const late = waiting.filter(({ oldest }) => areJobsLate(oldest));

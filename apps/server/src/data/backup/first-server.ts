@@ -28,7 +28,7 @@ export async function findFirstServer(
     return `Another server of this product answers at ${appUrl}.`;
   }
   // This server records what it stores; the others are found where backups go. One of its own whose
-  // process was killed in between has its beginning, which its name tells.
+  // process was killed in between has its beginning, as in its name.
   const { rows } = await db.execute<{ name: string }>(sql`
     select name from backups found where name is not null and reason is null
     and started_at > ${restore.held_at.toISOString()} and not exists (
