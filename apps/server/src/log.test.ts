@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, it } from "vitest";
+import { createLog } from "./log.ts";
 
 const LOG = new URL("./log.ts", import.meta.url).href;
 
@@ -42,4 +43,16 @@ it("writes an error immediately, with the lines before it", async () => {
     'log.info("before"); log.error("broken"); process.kill(process.pid, "SIGKILL");',
   );
   expect(await program.all()).toEqual(["before", "broken"]);
+});
+
+it("tells the first listener of the errors of a start, which no alarm could hear yet", () => {
+  const log = createLog("info", { lines: { write: () => undefined } });
+  log.error("a clock was ahead");
+  log.warn("no error");
+  const told: string[] = [];
+  log.watch?.(({ message }) => void told.push(message));
+  log.error("later");
+  expect(told).toEqual(["a clock was ahead", "later"]);
+  log.watch?.(({ message }) => void told.push(`again: ${message}`));
+  expect(told).toHaveLength(2);
 });

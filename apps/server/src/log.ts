@@ -5,6 +5,9 @@ import type { LogLine } from "./observed.ts";
 const GATHERED_BYTES = 12_288;
 const GATHERED_MS = 250;
 
+/** Errors of a start before anything watches: those that the first listener hears of. */
+const MAX_EARLY = 20;
+
 /** A log whose lines of level 40 and more can be watched. */
 export type WatchedLog = Logger & { watch?(listener: (line: LogLine) => void): void };
 
@@ -19,8 +22,9 @@ export function createLog(
   level: Config["logLevel"],
   { lines = gatheredLines(), mixin }: Options = {},
 ): WatchedLog {
-  const urgent = pino.levels.values.warn ?? 0;
+  const { warn: urgent = 0, error: severe = 0 } = pino.levels.values;
   const listeners: ((line: LogLine) => void)[] = [];
+  const early: LogLine[] = [];
   const options = {
     level,
     base: undefined,
@@ -30,12 +34,18 @@ export function createLog(
         method.apply(this, args);
         if (of < urgent) return;
         if ("flushSync" in lines && typeof lines.flushSync === "function") lines.flushSync();
-        for (const listener of listeners) listener(lineOf(of, args));
+        const line = lineOf(of, args);
+        for (const listener of listeners) listener(line);
+        if (listeners.length > 0 || of < severe || early.length === MAX_EARLY) return;
+        early.push(line);
       },
     },
   };
   return Object.assign(pino(options, lines), {
-    watch: (listener: (line: LogLine) => void) => void listeners.push(listener),
+    watch(listener: (line: LogLine) => void) {
+      for (const line of early.splice(0)) listener(line);
+      listeners.push(listener);
+    },
   });
 }
 
