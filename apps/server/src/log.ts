@@ -5,7 +5,7 @@ import type { LogLine } from "./observed.ts";
 const GATHERED_BYTES = 12_288;
 const GATHERED_MS = 250;
 
-/** Errors of a start before anything watches: those that the first listener hears of. */
+/** Most errors of a start, before anything watches, that the first listener receives. */
 const MAX_EARLY = 20;
 
 /** A log whose lines of level 40 and more can be watched. */
