@@ -105,7 +105,7 @@ it("a member deleted after the backup stays deleted on a new machine, and a swap
     0,
     "Go: deletions leave again, on every node.\n",
   ]);
-  expect(run(url, ["held", "go", "everything"])[0]).toBe(1);
+  expect(run(url, ["held", "go", "everything"])[0]).toBe(2);
   restored.clock.advance(61_000);
   await restored.runRepeated();
   expect(await tablesHolding(db, gone.email)).toEqual([]);
