@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { problemTitles } from "@sovereign/content/words/problems";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
+import { Problem } from "#problems/problem.ts";
 import { readConfig } from "#settings/config.ts";
 import { createApp } from "./app.ts";
 
@@ -74,6 +75,26 @@ describe("errors", () => {
       { msg: "request", request_id: requestId, route: "/api/broken/:token", status: 500 },
     ]);
     expect(lines.join("")).not.toContain("secret-token");
+  });
+
+  it("are of level 50 where they are the server's, not a provider's or of what is not set up", async () => {
+    const { app, lines } = startApp();
+    const codes = [
+      "server.unavailable",
+      "auth.provider_unavailable",
+      "billing.not_configured",
+      "billing.provider_unavailable",
+      "factor.text_not_sent",
+      "reminder.not_delivered",
+    ] as const;
+    app.get("/api/problems/:at", (c) => {
+      throw new Problem(codes[Number(c.req.param("at"))] ?? "route.not_found");
+    });
+    for (const at of codes.keys()) {
+      expect((await app.request(`/api/problems/${at}`)).status).toBe(503);
+    }
+    const failed = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg !== "request");
+    expect(failed.map(({ level }) => level)).toEqual([50, 40, 40, 40, 40, 40]);
   });
 });
 

@@ -21,7 +21,8 @@ const CHALLENGES: Partial<Record<ProblemCode, string>> = {
 export function answerError(error: unknown, c: Context<HttpEnvironment>): Response {
   const problem = problemOf(error);
   if (problem.status >= 500) {
-    const level = problem.code === "billing.provider_unavailable" ? "warn" : "error";
+    // The others are of a provider, or of what is not set up, which a member must not alarm by a press.
+    const level = problem.code.startsWith("server.") ? "error" : "warn";
     c.var.log?.()[level]({ error: describeError(error) }, "request failed");
   }
   return answerProblem(problem, c);
