@@ -28,7 +28,10 @@ const APPLE_KEY = privateKey.export({ type: "pkcs8", format: "der" }).toString("
 const SECRETS = Object.fromEntries(
   Object.entries(SETTINGS)
     .filter(([name]) => /SECRET$|_KEY$|TOKEN$|AUTHORIZATION$/.test(name))
-    .map(([name]) => [name, `planted-of-${name}-and-as-long-as-it-must-be`]),
+    .map(([name, { rule }]) => {
+      const [begin = ""] = "begins" in rule ? rule.begins : [];
+      return [name, `${begin}planted-of-${name}-and-as-long-as-it-must-be`];
+    }),
 );
 SECRETS.APPLE_PRIVATE_KEY = APPLE_KEY;
 const IN_ADDRESSES = [
