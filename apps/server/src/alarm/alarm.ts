@@ -126,7 +126,7 @@ export function startAlarm(deps: Deps, { requests, lines }: ReturnType<typeof cr
     try {
       const [waiting, failing, backup, firstBackupAt, lastAt] = await Promise.all([
         ...([countJobs(db), findFailingJobs(db), findLastBackup(db, clock())] as const),
-        ...([findFirstBackup(db), findLastRehearsal(db)] as const),
+        ...([findFirstBackup(db), findLastRehearsal(db, clock())] as const),
       ]);
       return {
         ...here,

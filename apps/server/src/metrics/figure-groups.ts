@@ -111,7 +111,7 @@ export const figureGroups = ({ database, clock, readKeyFigures }: Deps): FigureG
       const { db } = database;
       const [backup, rehearsal] = await Promise.all([
         findLastBackup(db, clock()),
-        findLastRehearsal(db),
+        findLastRehearsal(db, clock()),
       ]);
       const age = (at: Date | null) => (at ? [{ value: secondsSince(at, clock()) }] : []);
       return {

@@ -60,10 +60,15 @@ export async function countUnapplied(db: Database) {
 
 const timeRow = z.object({ at: z.coerce.date().nullable() });
 
+/** SQL: whether an end has come: one of a clock that was ahead says nothing of now. */
+const hasEnded = (now: Date) =>
+  sql`finished_at < ${now.toISOString()}::timestamptz + interval '1 minute'`;
+
 /** Returns when a backup was last restored on trial; null before the first. */
-export async function findLastRehearsal(db: Database): Promise<Date | null> {
+export async function findLastRehearsal(db: Database, now: Date): Promise<Date | null> {
   const { rows } = await db.execute(
-    sql`select max(finished_at) as at from rehearsals where failure is null and not exists (
+    sql`select max(finished_at) as at from rehearsals
+      where failure is null and ${hasEnded(now)} and not exists (
       select from backups where backups.name = rehearsals.name
       and backups.finished_at is not null and backups.failure is not null)`,
   );
@@ -77,7 +82,8 @@ export async function findLastRehearsal(db: Database): Promise<Date | null> {
 export async function findLastBackup(db: Database, now: Date): Promise<Date | null> {
   const unreadBefore = new Date(now.getTime() - STORE_UNREAD_MS);
   const { rows } = await db.execute(sql`
-    select max(finished_at) as at from backups where failure is null and not exists (
+    select max(finished_at) as at from backups
+    where failure is null and ${hasEnded(now)} and not exists (
       select from backups unread where name is null and reason is null and finished_at is null
       and failure is not null and started_at < ${unreadBefore.toISOString()})`);
   return timeRow.parse(rows[0]).at;

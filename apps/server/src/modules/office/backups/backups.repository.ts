@@ -5,6 +5,7 @@ import {
   instantOf,
 } from "@sovereign/domain/backup-expiry";
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { MadeBackup } from "#app/data/backup/backups.ts";
 import type { Database } from "#database/database.ts";
 import type { StoredFile } from "#providers/backup-target/backup-target.ts";
@@ -40,7 +41,7 @@ export async function isBackupRunning(db: Database, now: Date): Promise<boolean>
     isNull(backups.finishedAt),
     isNull(backups.failure),
     gt(backups.startedAt, new Date(now.getTime() - STALE_MS)),
-    lt(backups.startedAt, new Date(now.getTime() + AHEAD_MS)),
+    hasCome(backups.startedAt, now),
   );
   return (await db.$count(backups, running)) > 0;
 }
@@ -113,21 +114,30 @@ function storeFailure(bytes: number | null, file: StoredFile | undefined): strin
 /** Whether a backup was made, and was there when its store was last looked at. */
 const isStored = and(isNotNull(backups.finishedAt), isNull(backups.failure));
 
+/** Whether a time has come: one of a clock that was ahead says nothing of now. */
+const hasCome = (column: PgColumn, now: Date) => lt(column, new Date(now.getTime() + AHEAD_MS));
+
 /** Returns the last good backup's time, and why the last attempt failed if it did. */
 export async function findLastBackup(
   db: Database,
+  now: Date,
 ): Promise<{ at: Date | null; failure: string | null }> {
   const [[good], [attempt]] = await Promise.all([
     db
       .select({ at: backups.finishedAt })
       .from(backups)
-      .where(isStored)
+      .where(and(isStored, hasCome(backups.finishedAt, now)))
       .orderBy(desc(backups.finishedAt))
       .limit(1),
     db
       .select({ failure: backups.failure })
       .from(backups)
-      .where(or(isNotNull(backups.finishedAt), isNotNull(backups.failure)))
+      .where(
+        and(
+          or(isNotNull(backups.finishedAt), isNotNull(backups.failure)),
+          hasCome(backups.startedAt, now),
+        ),
+      )
       .orderBy(desc(backups.startedAt), desc(backups.id))
       .limit(1),
   ]);
@@ -158,12 +168,13 @@ const isOfStored = sql`not exists (select from backups where backups.name = ${re
 /** Returns the last good rehearsal's time, and why the last one failed if it did. */
 export async function findLastRehearsal(
   db: Database,
+  now: Date,
 ): Promise<{ lastAt: Date | null; failure: string | null }> {
   const [[good], [last]] = await Promise.all([
     db
       .select({ at: rehearsals.finishedAt })
       .from(rehearsals)
-      .where(and(isNull(rehearsals.failure), isOfStored))
+      .where(and(isNull(rehearsals.failure), isOfStored, hasCome(rehearsals.finishedAt, now)))
       .orderBy(desc(rehearsals.finishedAt))
       .limit(1),
     db.select().from(rehearsals).orderBy(desc(rehearsals.id)).limit(1),

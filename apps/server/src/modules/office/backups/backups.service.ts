@@ -97,12 +97,15 @@ export function createBackupsService(options: {
   }
 
   async function lastRehearsal() {
-    const [last, firstBackupAt] = await Promise.all([findLastRehearsal(db), findFirstBackup(db)]);
+    const [last, firstBackupAt] = await Promise.all([
+      findLastRehearsal(db, clock()),
+      findFirstBackup(db),
+    ]);
     return { ...last, firstBackupAt };
   }
 
   return {
-    last: () => findLastBackup(db),
+    last: () => findLastBackup(db, clock()),
     lastRehearsal,
     /** The kinds that a restore holds until staff let them go. */
     held: () => findHeld(db),

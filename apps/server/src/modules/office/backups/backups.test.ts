@@ -3,8 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, expect } from "vitest";
-import { findLastBackup as findLastCounted } from "#app/metrics/figures.repository.ts";
+import {
+  findLastBackup as findLastCounted,
+  findLastRehearsal as findLastTried,
+} from "#app/metrics/figures.repository.ts";
 import { mendClock } from "#database/stored-times.ts";
+import { backups, rehearsals } from "#schema/schema.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 import {
   beginBackup,
@@ -33,7 +37,7 @@ it("a backup is what its store has: lost, cut, brought from elsewhere, or out of
     await product.runRepeated();
     return {
       backups: await listBackups(db),
-      today: await findLastBackup(db),
+      today: await findLastBackup(db, product.clock.now()),
       last: await findLastCounted(db, product.clock.now()),
     };
   };
@@ -42,7 +46,7 @@ it("a backup is what its store has: lost, cut, brought from elsewhere, or out of
   product.clock.advance(24 * HOUR_MS);
   await product.runDaily("backup");
   const [older = "", newer = ""] = readdirSync(store).sort();
-  expect((await findLastRehearsal(db)).lastAt).not.toBeNull();
+  expect((await findLastRehearsal(db, product.clock.now())).lastAt).not.toBeNull();
   const well = await look();
   expect(well).toMatchObject({ backups: [{ name: newer, failure: null }, { name: older }] });
   expect(well.today).toMatchObject({ failure: null, at: expect.any(Date) });
@@ -55,7 +59,7 @@ it("a backup is what its store has: lost, cut, brought from elsewhere, or out of
   expect(emptied.backups).toMatchObject([{ failure: gone }, { failure: gone }]);
   expect(emptied.today).toEqual({ at: null, failure: gone });
   expect(emptied.last).toBeNull();
-  expect((await findLastRehearsal(db)).lastAt).toBeNull();
+  expect((await findLastRehearsal(db, product.clock.now())).lastAt).toBeNull();
 
   // Out of reach: said at once, and after six hours no backup counts.
   renameSync(elsewhere, store);
@@ -89,6 +93,17 @@ it("a backup that a clock a day ahead began, and that was killed, holds up none"
   await beginBackup(db, { now: ahead, reason: "night" });
   await product.runDaily("backup");
   expect((await listBackups(db)).map(({ failure }) => failure)).toEqual([null]);
+  // The next one ended then: it hides neither that none was made since, nor that trials are due.
+  const started = { startedAt: ahead, finishedAt: ahead };
+  await db.insert(backups).values(Object.assign({ name: "2026-03-11T03-17-00Z.backup" }, started));
+  await db
+    .insert(rehearsals)
+    .values(Object.assign({ name: "2026-03-11T03-17-00Z.backup", byOwnersKey: false }, started));
+  const now = product.clock.now();
+  expect((await findLastBackup(db, now)).at).toEqual(now);
+  expect(await findLastCounted(db, now)).toEqual(now);
+  expect((await findLastRehearsal(db, now)).lastAt).toBeNull();
+  expect(await findLastTried(db, now)).toBeNull();
   await mendClock(db, product.clock.now());
   const { rows } = await db.execute(sql`
     select id from backups where started_at > ${product.clock.now().toISOString()}`);
