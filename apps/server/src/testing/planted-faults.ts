@@ -124,6 +124,12 @@ export const FAULTS: [sentence: string | RegExp, plant: Plant][] = [
     }),
   ],
   [
+    /^FAULT Mail server: It refuses: 535 /,
+    ({ environment }) => ({
+      environment: { SMTP_URL: environment.SMTP_URL.replace("hush-mail", "100%") },
+    }),
+  ],
+  [
     "FAULT Mail server: 127.0.0.1:1 cannot be reached: nothing listens there.",
     { environment: { SMTP_URL: "smtps://harbour:hush@127.0.0.1:1" } },
   ],

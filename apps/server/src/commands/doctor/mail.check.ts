@@ -78,7 +78,7 @@ function answerIn(error: unknown, smtpUrl: string): string | undefined {
   if (typeof response !== "string") return cause ? answerIn(cause, smtpUrl) : undefined;
   const { username = "", password = "" } = URL.parse(smtpUrl) ?? {};
   const login = [username, password].flatMap((each) => {
-    const plain = decodeURIComponent(each);
+    const plain = decoded(each);
     return plain ? [plain, Buffer.from(plain).toString("base64")] : [];
   });
   const said = login.reduce((text, secret) => text.replaceAll(secret, "…"), response);
@@ -86,6 +86,15 @@ function answerIn(error: unknown, smtpUrl: string): string | undefined {
     .replaceAll(/[\s\p{Cc}]+/gu, " ")
     .trim()
     .slice(0, MAX_ANSWER);
+}
+
+/** As the library of the mail server reads it, which takes a lone % for itself. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 const REASONS: [sign: RegExp, reason: string][] = [
