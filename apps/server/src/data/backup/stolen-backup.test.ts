@@ -196,7 +196,7 @@ it("deletes backups after BACKUP_DAYS, also when new ones fail, which Today says
     kind: "backup_late",
     last_at: last.toISOString(),
     running: false,
-    failure: "Error (EISDIR)",
+    failure: `${folderOf(product)} cannot be written: a folder is where a file belongs (EISDIR)`,
   });
   expect(needs).toContainEqual({
     kind: "rehearsal_failed",

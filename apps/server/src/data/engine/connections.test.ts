@@ -61,7 +61,7 @@ describe("a database that refuses", () => {
       ],
       [
         changed({ username: "hush" }),
-        "it refuses the user from here; correct the user, or add a line to pg_hba.conf",
+        "it refuses the user from here without encryption; add ?sslmode=verify-full to the URL, correct the user, or add a line to pg_hba.conf",
       ],
       [
         "postgres://me:hush@127.0.0.1:1/hush",

@@ -52,7 +52,9 @@ const SAYINGS: [RegExp, string][] = [
   ],
 ];
 
-const ONLY_TLS = "it takes only encrypted connections; add ?sslmode=verify-full to the URL";
+/** PostgreSQL does not tell whether it would accept the user with encryption. */
+const REFUSED_PLAIN =
+  "it refuses the user from here without encryption; add ?sslmode=verify-full to the URL, correct the user, or add a line to pg_hba.conf";
 
 const NO_FILE_OF_TLS =
   "a file of sslrootcert=, sslcert= or sslkey= cannot be read; correct its path, or who may read it";
@@ -62,7 +64,7 @@ export function connectionFault(error: unknown): string {
   const { name, code = "", message = "", syscall = "", cause } = faultIn(error);
   if (syscall === "open") return NO_FILE_OF_TLS;
   const known = /no encryption|SSL off/.test(message)
-    ? ONLY_TLS
+    ? REFUSED_PLAIN
     : (REASONS[code] ?? SAYINGS.find(([words]) => words.test(message))?.[1]);
   if (known) return known;
   if (/CERT|ISSUER|SIGNATURE/.test(code)) return UNTRUSTED;

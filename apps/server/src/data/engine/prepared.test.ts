@@ -19,7 +19,7 @@ describe("a prepared statement", () => {
     const { url: databaseUrl, drop } = await createEmptyDatabase();
     const database = await openDatabase({
       databaseUrl,
-      directUrl: pooler ? databaseUrl : undefined,
+      directUrl: pooler ? databaseUrl.replace("?", "?direct=&") : undefined,
       poolerStatements,
       dataDir: "",
       poolSize: 1,

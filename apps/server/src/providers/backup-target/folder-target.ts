@@ -23,6 +23,7 @@ const REASONS: Record<string, string> = {
   ENOENT: "it does not exist",
   ENOTDIR: "a file is in its place",
   EEXIST: "a file is in its place",
+  EISDIR: "a folder is where a file belongs",
 };
 
 const STILL_HANGS = "it has not answered an earlier question yet";
