@@ -21,7 +21,7 @@ const CHALLENGES: Partial<Record<ProblemCode, string>> = {
 export function answerError(error: unknown, c: Context<HttpEnvironment>): Response {
   const problem = problemOf(error);
   if (problem.status >= 500) {
-    // The others are of a provider, or of what is not set up, which a member must not alarm by a press.
+    // The others concern a provider or a missing setting: a member's press must not raise an alarm.
     const level = problem.code.startsWith("server.") ? "error" : "warn";
     c.var.log?.()[level]({ error: describeError(error) }, "request failed");
   }

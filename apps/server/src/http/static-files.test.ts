@@ -161,7 +161,8 @@ describe("the built web app", () => {
       started.notFound(unknownRoutes(started, files.answering()));
       return async (path: string) => {
         const answer = await started.request(path);
-        return { text: await answer.clone().text(), bytes: await answer.bytes(), answer };
+        const bytes = new Uint8Array(await answer.arrayBuffer());
+        return { text: Buffer.from(bytes).toString(), bytes, answer };
       };
     };
     const shown = 'Rope & <"Sail"> ⟦price usd⟧ Ö';

@@ -60,7 +60,7 @@ export async function countUnapplied(db: Database) {
 
 const timeRow = z.object({ at: z.coerce.date().nullable() });
 
-/** SQL: whether an end has come: one of a clock that was ahead says nothing of now. */
+/** SQL: whether an end has come: one of a clock that was ahead proves nothing of now. */
 const hasEnded = (now: Date) =>
   sql`finished_at < ${now.toISOString()}::timestamptz + interval '1 minute'`;
 

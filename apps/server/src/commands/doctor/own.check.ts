@@ -156,7 +156,7 @@ export async function checkStore({ settings, storedNames, clock }: Deps): Return
   try {
     const now = clock();
     const stampIn = (name: string) => instantOf(name.split(".", 1)[0] ?? "");
-    // One of a clock that was ahead says nothing of now.
+    // One of a clock that was ahead proves nothing of now.
     const newest = backupsAmong(await storedNames()).find(
       (name) => stampIn(name).getTime() < now.getTime() + MINUTE_MS,
     );

@@ -114,7 +114,7 @@ function storeFailure(bytes: number | null, file: StoredFile | undefined): strin
 /** Whether a backup was made, and was there when its store was last looked at. */
 const isStored = and(isNotNull(backups.finishedAt), isNull(backups.failure));
 
-/** Whether a time has come: one of a clock that was ahead says nothing of now. */
+/** Whether a time has come: one of a clock that was ahead proves nothing of now. */
 const hasCome = (column: PgColumn, now: Date) => lt(column, new Date(now.getTime() + AHEAD_MS));
 
 /** Returns the last good backup's time, and why the last attempt failed if it did. */
