@@ -33,6 +33,7 @@ import { createMemberships } from "#modules/memberships/memberships.ts";
 import { createOffice } from "#modules/office/office.ts";
 import { createOneThings } from "#modules/one-things/one-things.ts";
 import { createOwnData } from "#modules/own-data/own-data.ts";
+import { createPartner } from "#modules/partner/partner.ts";
 import { createProgramme } from "#modules/programme/programme.ts";
 import { createReading } from "#modules/reading/reading.ts";
 import { createReminders } from "#modules/reminders/reminders.ts";
@@ -253,6 +254,18 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     stopReminders: reminders.stopEmails,
     onUntold: tellUntold,
   });
+  const partner = createPartner({
+    ...shared,
+    db,
+    readSeenDays: oneThings.readSeenDays,
+    isSubscribed: memberships.isSubscribed,
+    notifyMember: reminders.notifyMember,
+    stopUrl: (userId) => mails.stopUrl("signals", userId),
+    tell: events.partnerChanged,
+  });
+  mails.onStopSignals(partner.stopMails);
+  mailHooks.onHandOver("partner-invitation", partner.invitationMails);
+  mailHooks.onHandOver("partner-signal", partner.signalMails);
   const vault = createVault({
     content,
     videoUrls: config.videoUrls,
@@ -267,7 +280,12 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   const writes = createWrites({
     clock,
     onDaysChanged,
-    kinds: { ...oneThings.writeKinds, ...programme.writeKinds, ...reading.writeKinds },
+    kinds: {
+      ...oneThings.writeKinds,
+      ...programme.writeKinds,
+      ...reading.writeKinds,
+      ...partner.writeKinds,
+    },
     findMissingWrites: oneThings.findMissingWrites,
   });
   const ownData = createOwnData({
@@ -365,6 +383,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   oneThings.onDayWritten(office.dayWritten);
   deletion.onAsked(office.assertMayLeave);
   deletion.onErasing(office.onErasing);
+  deletion.onErasing(partner.onErasing);
   mails.onReport(office.onMailReport);
   mails.onReport((tx) => memberships.onMailRefused(tx));
   mailHooks.onHandOver("gift-arrived", {
@@ -406,6 +425,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
       oneThings,
       writes,
       reviews,
+      partner,
       reminders,
       manifesto,
       programme,

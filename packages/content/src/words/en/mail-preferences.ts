@@ -50,6 +50,12 @@ export const stopMailsTexts = {
     done: "Our letters have stopped.",
     doneHelp: "You can turn them on again in Settings.",
   },
+  signals: {
+    title: "Stop the emails about your partner?",
+    lead: "One click, no sign-in. What your partner says still waits for you in the app.",
+    done: "The emails about your partner have stopped.",
+    doneHelp: "You can turn them on again under Focus.",
+  },
   stop: "Stop These Messages",
   stopping: "Stopping…",
   note: "Opening this page changes nothing; only the button does.",
