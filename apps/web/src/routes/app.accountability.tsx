@@ -6,6 +6,7 @@ import { EngineLocked } from "#features/membership/panels/engine-locked.tsx";
 import { useAudience } from "#features/membership/status/use-audience.ts";
 import { EnginePage, EngineSkeleton } from "#features/one-thing/engine/engine-page.tsx";
 import { OverviewGate, TODAY_FAILURE } from "#features/one-thing/overview-gate.tsx";
+import { PartnerEntry } from "#features/partner/partner-entry.tsx";
 import { FreePieces } from "#features/vault/free-pieces.tsx";
 
 export const meta = () => [{ title: pageTitle(engineTexts.title) }];
@@ -19,7 +20,13 @@ export default function AccountabilityRoute() {
   }
   return (
     <OverviewGate failure={TODAY_FAILURE} skeleton={<EngineSkeleton />}>
-      {(overview) => <EnginePage overview={overview} userId={user.id} />}
+      {(overview) => (
+        <EnginePage
+          overview={overview}
+          userId={user.id}
+          partner={<PartnerEntry userId={user.id} />}
+        />
+      )}
     </OverviewGate>
   );
 }

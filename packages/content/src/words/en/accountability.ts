@@ -24,6 +24,17 @@ export const engineTexts = {
   draftBeside:
     "A newer sentence was saved in another place. Yours is saved as a draft on the {page}.",
   draftAfter: "Not sent. It is saved on this device: {sentence}",
+  partner: {
+    section: "You and your partner",
+    body: "One person of your choosing sees whether the day was kept, and you see theirs. Never a word of what you wrote. They need no membership.",
+    void: "no one yet",
+    act: "Invite a Partner",
+    failed: {
+      title: "Your partner’s days did not load.",
+      body: "Nothing is lost. Only this part could not be loaded.",
+      button: "Try again",
+    },
+  },
   question: "Did you do it?",
   advice: "An honest No costs a streak. A false Yes costs the point of keeping one.",
   rest: "Today is planned rest: it neither counts nor breaks.",
