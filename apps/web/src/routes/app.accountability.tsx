@@ -6,7 +6,7 @@ import { EngineLocked } from "#features/membership/panels/engine-locked.tsx";
 import { useAudience } from "#features/membership/status/use-audience.ts";
 import { EnginePage, EngineSkeleton } from "#features/one-thing/engine/engine-page.tsx";
 import { OverviewGate, TODAY_FAILURE } from "#features/one-thing/overview-gate.tsx";
-import { PartnerEntry } from "#features/partner/partner-entry.tsx";
+import { FreePartner, PartnerEntry } from "#features/partner/partner-entry.tsx";
 import { FreePieces } from "#features/vault/free-pieces.tsx";
 
 export const meta = () => [{ title: pageTitle(engineTexts.title) }];
@@ -16,7 +16,13 @@ export default function AccountabilityRoute() {
   const audience = useAudience();
   if (!user) return null;
   if (!mayOpen("accountability_engine", audience)) {
-    return <EngineLocked waiting={<EngineSkeleton />} free={<FreePieces audience={audience} />} />;
+    return (
+      <EngineLocked
+        waiting={<EngineSkeleton />}
+        partner={<FreePartner userId={user.id} />}
+        free={<FreePieces audience={audience} />}
+      />
+    );
   }
   return (
     <OverviewGate failure={TODAY_FAILURE} skeleton={<EngineSkeleton />}>

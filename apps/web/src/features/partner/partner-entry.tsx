@@ -10,6 +10,8 @@ import { partnerQuery } from "./partner-query.ts";
 // Whoever has no partner and invites no one does not download what a pair needs.
 const PartnerSection = lazy(() => import("./partner-section.tsx"));
 
+const PartnerSide = lazy(() => import("./partner-side.tsx"));
+
 const texts = engineTexts.partner;
 const ROOM = <Skeleton height={268} />;
 
@@ -37,5 +39,16 @@ export function PartnerEntry({ userId }: { userId: string }) {
         </Suspense>
       )}
     </section>
+  );
+}
+
+/** The same for whoever has no membership: only what there is of a partner. */
+export function FreePartner({ userId }: { userId: string }) {
+  const { data } = useQuery(partnerQuery(userId));
+  if (!data || hasNothing(data)) return null;
+  return (
+    <Suspense fallback={ROOM}>
+      <PartnerSide overview={data} userId={userId} />
+    </Suspense>
   );
 }

@@ -25,11 +25,13 @@ const EMPTY_MONTH = Array.from(
   (_, index): MarkedDay => ({ date: String(index + 1), mark: "to-come" }),
 );
 
+type EngineLockedProps = { waiting: ReactNode; partner: ReactNode; free: ReactNode };
+
 /**
- * Renders `waiting` until the membership is known, so that members see no offer; `free` is what
- * opens without it.
+ * Renders `waiting` until the membership is known, so that members see no offer; `partner` and `free` are
+ * what opens without it.
  */
-export function EngineLocked({ waiting, free }: { waiting: ReactNode; free: ReactNode }) {
+export function EngineLocked({ waiting, partner, free }: EngineLockedProps) {
   const { user } = useSession();
   const { loading: asking, known, membership, checkAgain } = useMembership();
   const now = useMinute();
@@ -45,6 +47,7 @@ export function EngineLocked({ waiting, free }: { waiting: ReactNode; free: Reac
         </p>
         <h1 className="title">{engineTexts.title}</h1>
       </header>
+      {partner}
       <div className={`stack one-col at-top ${styles.locked}`}>
         <div className={`stack one-col at-top ${styles.offer}`}>
           <p className={`${styles.body} t2`}>{engineLocked.body}</p>
