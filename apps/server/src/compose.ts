@@ -306,6 +306,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     hasProgrammeMark: programme.ownProgramme.hasMark,
     reminder: reminders.ownReminder,
     readGifts: memberships.ownGifts,
+    readPartner: partner.own,
     readDayFigures: oneThings.readDayFigures,
     onExported: (userId) => accounts.record(userId, "exported"),
   });

@@ -1,4 +1,4 @@
-import type { Partner, PartnerOverview } from "@sovereign/contract/partner";
+import type { ExportedPartner, Partner, PartnerOverview } from "@sovereign/contract/partner";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import {
@@ -23,6 +23,7 @@ import {
   findSide,
   findSignals,
   forgetEnded,
+  listSignals,
   type PartnerSide,
 } from "./partner.repository.ts";
 
@@ -158,6 +159,34 @@ export function createPartnerService(deps: Deps) {
       }
       tell(userId);
       return read(userId);
+    },
+
+    /** For the member's own data, without anything of the other's days. */
+    async own(userId: string): Promise<ExportedPartner> {
+      const [side, last, invitation, signals] = await Promise.all([
+        findSide(db, userId),
+        findLast(db, userId),
+        invitations.own(userId),
+        listSignals(db, userId),
+      ]);
+      return {
+        partner: side && {
+          name: side.name,
+          own_name: side.own_name,
+          accepted_at: side.accepted_at.toISOString(),
+        },
+        invitation: invitation && {
+          name: invitation.name,
+          address: invitation.address,
+          made_at: invitation.made_at,
+        },
+        signals_by: last?.signals_by ?? "app",
+        signals: signals.map(({ signal, by_me, sent_at }) => ({
+          signal,
+          sent_at: sent_at.toISOString(),
+          sent: by_me ? "by me" : "to me",
+        })),
+      };
     },
 
     /** What a partner's reminder may add: the other's day, or null. */

@@ -177,7 +177,6 @@ describe("partners", () => {
       days: [{ date: "2026-03-11", mark: null }],
       streak: 0,
     });
-    
   });
 
   it("say each of three things once a day, when it is true", async ({

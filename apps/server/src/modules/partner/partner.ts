@@ -150,6 +150,7 @@ export function createPartner({ config, rateLimits, ...deps }: Deps) {
   });
   return {
     writeKinds: { partner_signal: signals.take },
+    own: service.own,
     partnersDay: service.partnersDay,
     onErasing: service.onErasing,
     invitationMails: {
