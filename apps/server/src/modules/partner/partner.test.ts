@@ -154,7 +154,6 @@ describe("an invitation", () => {
 
 describe("partners", () => {
   it("see the mark of each day from the acceptance on, on the other's calendar", async ({
-    product,
     elinor,
     priya,
     pair,
