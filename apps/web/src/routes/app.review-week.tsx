@@ -1,16 +1,34 @@
 import { weekReviewTexts } from "@sovereign/content/words/reviews";
+import { lazy, Suspense } from "react";
+import { useSession } from "#core/session/session.ts";
 import { pageTitle } from "#core/words/brand.ts";
 import { ReviewGate } from "#features/reviews/review-gate.tsx";
 import { useReviewedDay } from "#features/reviews/review-query.ts";
 import { WeekReviewPage } from "#features/reviews/week-page.tsx";
 
+/** Only few members have a partner. */
+const WeeklyLine = lazy(() => import("#features/partner/weekly-line.tsx"));
+
 export const meta = () => [{ title: pageTitle(weekReviewTexts.tab) }];
 
 export default function WeekReviewRoute() {
+  const { user } = useSession();
   const lastDay = useReviewedDay();
   return (
     <ReviewGate review="week" lastDay={lastDay}>
-      {(days) => <WeekReviewPage key={days.last_day} days={days} />}
+      {(days) => (
+        <WeekReviewPage
+          key={days.last_day}
+          days={days}
+          partner={
+            user && (
+              <Suspense>
+                <WeeklyLine userId={user.id} first={days.first_day} last={days.last_day} />
+              </Suspense>
+            )
+          }
+        />
+      )}
     </ReviewGate>
   );
 }

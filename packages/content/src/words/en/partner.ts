@@ -170,3 +170,10 @@ export const partnerSideTexts = {
   moreBody:
     "The commitment, your own thresholds, strength explained and the week’s pattern. Being {name}’s partner stays free.",
 } as const;
+
+/** In the review of a week. */
+export const weeklyLineTexts = {
+  title: "The week of {name} and you",
+  you: "You",
+  kept: { one: "{count} day kept", other: "{count} days kept" },
+} as const;
