@@ -264,6 +264,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     tell: events.partnerChanged,
   });
   mails.onStopSignals(partner.stopMails);
+  reminders.onEvening(partner.eveningLine);
   mailHooks.onHandOver("partner-invitation", partner.invitationMails);
   mailHooks.onHandOver("partner-signal", partner.signalMails);
   const vault = createVault({

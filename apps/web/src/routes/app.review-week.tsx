@@ -1,13 +1,10 @@
 import { weekReviewTexts } from "@sovereign/content/words/reviews";
-import { lazy, Suspense } from "react";
 import { useSession } from "#core/session/session.ts";
 import { pageTitle } from "#core/words/brand.ts";
+import { PartnerWeek } from "#features/partner/partner-home.tsx";
 import { ReviewGate } from "#features/reviews/review-gate.tsx";
 import { useReviewedDay } from "#features/reviews/review-query.ts";
 import { WeekReviewPage } from "#features/reviews/week-page.tsx";
-
-/** Only few members have a partner. */
-const WeeklyLine = lazy(() => import("#features/partner/weekly-line.tsx"));
 
 export const meta = () => [{ title: pageTitle(weekReviewTexts.tab) }];
 
@@ -21,11 +18,7 @@ export default function WeekReviewRoute() {
           key={days.last_day}
           days={days}
           partner={
-            user && (
-              <Suspense>
-                <WeeklyLine userId={user.id} first={days.first_day} last={days.last_day} />
-              </Suspense>
-            )
+            user && <PartnerWeek userId={user.id} first={days.first_day} last={days.last_day} />
           }
         />
       )}

@@ -1,3 +1,5 @@
+import { fill } from "@sovereign/content/public/fill";
+import { alsoOpen } from "@sovereign/content/words/partner";
 import type { ExportedPartner, Partner, PartnerOverview } from "@sovereign/contract/partner";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
@@ -189,12 +191,13 @@ export function createPartnerService(deps: Deps) {
       };
     },
 
-    /** What a partner's reminder may add: the other's day, or null. */
-    async partnersDay(userId: string): Promise<{ name: string; mark: PartnerMark | null } | null> {
+    /** What an evening's reminder adds while the partner's day is open; no message leaves for it. */
+    async eveningLine(userId: string): Promise<string | null> {
       const side = await findSide(db, userId);
       if (!side || (await isResting(userId, side))) return null;
       const theirs = await readSeenDays(side.partner_id, side.their_since);
-      return theirs ? { name: side.name, mark: markOfToday(theirs) } : null;
+      const isOpen = theirs !== undefined && markOfToday(theirs) === "open";
+      return isOpen ? fill(alsoOpen, { name: side.name }) : null;
     },
 
     /** In the transaction that deletes a member; the other is told after it. */

@@ -151,7 +151,7 @@ export function createPartner({ config, rateLimits, ...deps }: Deps) {
   return {
     writeKinds: { partner_signal: signals.take },
     own: service.own,
-    partnersDay: service.partnersDay,
+    eveningLine: service.eveningLine,
     onErasing: service.onErasing,
     invitationMails: {
       isStillDue: invitations.isMailDue,

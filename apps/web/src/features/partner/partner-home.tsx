@@ -1,8 +1,11 @@
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { partnerQuery } from "./partner-query.ts";
 
 const PartnerRow = lazy(() => import("./partner-row.tsx"));
+
+const WeeklyLine = lazy(() => import("./weekly-line.tsx"));
 
 /** A row on Home that exists only with a partner; what the device knows reserves its height. */
 export function PartnerHome({ userId }: { userId: string }) {
@@ -12,6 +15,20 @@ export function PartnerHome({ userId }: { userId: string }) {
   return (
     <Suspense fallback={<div style={{ height: 52 }} />}>
       <PartnerRow partner={{ ...partner, theirs: partner.theirs }} />
+    </Suspense>
+  );
+}
+
+type PartnerWeekProps = { userId: string; first: CalendarDate; last: CalendarDate };
+
+/** Both weeks side by side, in the review of a week. */
+export function PartnerWeek({ userId, first, last }: PartnerWeekProps) {
+  const { data } = useQuery(partnerQuery(userId));
+  const partner = data?.partner;
+  if (!partner?.theirs?.days.some(({ date }) => date >= first && date <= last)) return null;
+  return (
+    <Suspense>
+      <WeeklyLine partner={partner} first={first} last={last} />
     </Suspense>
   );
 }

@@ -10,6 +10,9 @@ export const signalTexts = {
   well_kept: { subject: "{name}: Well kept", body: "Your day is kept, and it was noticed." },
 } as const satisfies Record<Signal, { subject: string; body: string }>;
 
+/** In the evening's own reminder. */
+export const alsoOpen = "{name}’s day is open, too.";
+
 /** The pair on the page of the Accountability Engine. */
 export const partnerTexts = {
   you: "You",
