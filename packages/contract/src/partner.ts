@@ -10,6 +10,7 @@ import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
 import { calendarDate, instant, madeWrite, oneOf, z } from "./schema.ts";
 
 const signal = z.enum(SIGNALS);
+const whyNot = z.enum(SIGNAL_REFUSALS).nullable().optional();
 const name = z.string().max(4 * PARTNER_NAME_MAX_LENGTH);
 
 const seenDays = z
@@ -65,7 +66,7 @@ const partner = z
     sent: z.array(sentSignal).openapi({ description: "Today, by the other's calendar." }),
     received: z.array(sentSignal).openapi({ description: "Today, by the caller's calendar." }),
     refused: z
-      .partialRecord(signal, z.enum(SIGNAL_REFUSALS).nullable())
+      .object({ seen: whyNot, still_time: whyNot, well_kept: whyNot })
       .openapi({ description: "Why each signal cannot be sent now; null for one that can." }),
   })
   .openapi("Partner");
