@@ -2,6 +2,7 @@ import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
 import { readMembership } from "@sovereign/contract/memberships";
 import { createBackups } from "#app/data/backup/backups.ts";
 import { erasedKey } from "#app/data/backup/erased-accounts.repository.ts";
+import { seedDemoPartner } from "#app/seed/demo-partner.ts";
 import { seedDemo } from "#app/seed/seed-demo.ts";
 import type { Trace } from "#app/tracing/trace.ts";
 import type { OpenDatabase } from "#database/database.ts";
@@ -447,7 +448,10 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   const parts = [memberships, journal, jobs, notifications, accounts, reminders];
   for (const each of parts) await each.start();
   const demo = { config, accounts, addStaff: staff.add, pack: content.current(), db, clock };
-  if (config.seedDemo) await seedDemo(demo);
+  if (config.seedDemo) {
+    await seedDemo(demo);
+    await seedDemoPartner({ accounts, db, clock });
+  }
 
   return {
     app,
