@@ -1,13 +1,18 @@
 import { engineTexts } from "@sovereign/content/words/accountability";
 import { mayOpen } from "@sovereign/domain/access";
+import { lazy, Suspense } from "react";
 import { useSession } from "#core/session/session.ts";
 import { pageTitle } from "#core/words/brand.ts";
+import { Skeleton } from "#design/feedback/skeleton.tsx";
 import { EngineLocked } from "#features/membership/panels/engine-locked.tsx";
 import { useAudience } from "#features/membership/status/use-audience.ts";
 import { EnginePage, EngineSkeleton } from "#features/one-thing/engine/engine-page.tsx";
 import { OverviewGate, TODAY_FAILURE } from "#features/one-thing/overview-gate.tsx";
-import { FreePartner, PartnerEntry } from "#features/partner/partner-entry.tsx";
+import { FreePartner, PartnerEntry, WithoutPartner } from "#features/partner/partner-entry.tsx";
 import { FreePieces } from "#features/vault/free-pieces.tsx";
+
+// Members do not download it.
+const ExamplePair = lazy(() => import("#days/example-pair.tsx"));
 
 export const meta = () => [{ title: pageTitle(engineTexts.title) }];
 
@@ -20,6 +25,13 @@ export default function AccountabilityRoute() {
       <EngineLocked
         waiting={<EngineSkeleton />}
         partner={<FreePartner userId={user.id} />}
+        example={
+          <WithoutPartner userId={user.id}>
+            <Suspense fallback={<Skeleton height={368} />}>
+              <ExamplePair />
+            </Suspense>
+          </WithoutPartner>
+        }
         free={<FreePieces audience={audience} />}
       />
     );

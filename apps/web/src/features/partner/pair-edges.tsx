@@ -1,63 +1,38 @@
-import { plural } from "@sovereign/content/public/fill";
-import { partnerTexts as texts } from "@sovereign/content/words/partner";
+import { engineTexts } from "@sovereign/content/words/accountability";
 import type { SeenDaysView } from "@sovereign/contract/partner";
-import { dayOfMonth } from "#core/time/dates.ts";
-import { MarkTable } from "#days/mark-table.tsx";
 import { Ledger } from "#design/figures/milled-edge/ledger.tsx";
+import { DRAWN_DAYS, EDGE_PX, EdgeDates, Who } from "./own-edge.tsx";
+import edges from "./own-edge.module.css";
 import styles from "./partner.module.css";
 import { datesOfBoth, drawnDays, edgeLabel } from "./partner-words.ts";
-
-const DRAWN_DAYS = 14;
-const SEEN_DAYS = 30;
 
 type PairEdgesProps = { name: string; theirs: SeenDaysView; ours: SeenDaysView };
 
 /** Two edges cut against one rule: mine grows up, theirs grows down, a day under a day. */
 export function PairEdges({ name, theirs, ours }: PairEdgesProps) {
   const dates = datesOfBoth(theirs, ours, DRAWN_DAYS);
-  const all = datesOfBoth(theirs, ours, SEEN_DAYS);
+  const { you } = engineTexts.partner;
   return (
-    <div className="stack gap-3">
-      <Who name={texts.you} seen={ours} />
-      <div className={styles.edges}>
+    <>
+      <Who name={you} {...ours} />
+      <div className={edges.edges}>
         <Ledger
           marks={drawnDays(ours, dates)}
           today={ours.today}
-          height={44}
-          label={edgeLabel(texts.you, ours)}
+          height={EDGE_PX}
+          label={edgeLabel(you, ours)}
         />
-        <div className={styles.dates} aria-hidden="true">
-          {dates.map((date) => (
-            <span key={date} className={date === ours.today ? styles.today : undefined}>
-              {dayOfMonth(date)}
-            </span>
-          ))}
-        </div>
+        <EdgeDates dates={dates} today={ours.today} />
         <div className={styles.down}>
           <Ledger
             marks={drawnDays(theirs, dates)}
             today={theirs.today}
-            height={44}
+            height={EDGE_PX}
             label={edgeLabel(name, theirs)}
           />
         </div>
       </div>
-      <Who name={name} seen={theirs} />
-      <MarkTable marks={seenMarks(theirs, all)} caption={name} summary={texts.table} />
-    </div>
-  );
-}
-
-const seenMarks = (seen: SeenDaysView, dates: readonly string[]) =>
-  drawnDays(seen, dates).filter(({ mark }) => mark !== "to-come");
-
-function Who({ name, seen }: { name: string; seen: SeenDaysView }) {
-  return (
-    <p className={`cluster baseline apart gap-x-4 ${styles.who}`}>
-      <b>{name}</b>
-      <span className="small t2 num">
-        {plural(texts.days, seen.streak)}, {texts.strength} <b>{seen.strength}</b>
-      </span>
-    </p>
+      <Who name={name} {...theirs} />
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { engineTexts } from "@sovereign/content/words/accountability";
 import type { PartnerOverview } from "@sovereign/contract/partner";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Button } from "#design/controls/button.tsx";
 import { LoadFailure } from "#design/feedback/load-states.tsx";
 import { Skeleton } from "#design/feedback/skeleton.tsx";
@@ -51,4 +51,10 @@ export function FreePartner({ userId }: { userId: string }) {
       <PartnerSide overview={data} userId={userId} />
     </Suspense>
   );
+}
+
+/** What is shown only to whoever has none, and nothing that leads to one. */
+export function WithoutPartner({ userId, children }: { userId: string; children: ReactNode }) {
+  const { data } = useQuery(partnerQuery(userId));
+  return data && !hasNothing(data) ? null : children;
 }

@@ -25,13 +25,18 @@ const EMPTY_MONTH = Array.from(
   (_, index): MarkedDay => ({ date: String(index + 1), mark: "to-come" }),
 );
 
-type EngineLockedProps = { waiting: ReactNode; partner: ReactNode; free: ReactNode };
+type EngineLockedProps = {
+  waiting: ReactNode;
+  partner: ReactNode;
+  example: ReactNode;
+  free: ReactNode;
+};
 
 /**
  * Renders `waiting` until the membership is known, so that members see no offer; `partner` and `free` are
- * what opens without it.
+ * what opens without it; `example` is a picture of what is locked.
  */
-export function EngineLocked({ waiting, partner, free }: EngineLockedProps) {
+export function EngineLocked({ waiting, partner, example, free }: EngineLockedProps) {
   const { user } = useSession();
   const { loading: asking, known, membership, checkAgain } = useMembership();
   const now = useMinute();
@@ -55,23 +60,26 @@ export function EngineLocked({ waiting, partner, free }: EngineLockedProps) {
           <WayIn userId={user?.id ?? ""} />
           {free}
         </div>
-        <section
-          className={`stack at-top gap-3 hairline pt-4 ${styles.thresholds}`}
-          aria-labelledby="thresholds"
-        >
-          <h2 className="note" id="thresholds">
-            {engineLocked.thresholds}
-          </h2>
-          <Ledger marks={EMPTY_MONTH} label="" height={28} />
-          <ol>
-            {MILESTONES.map((days) => (
-              <li key={days}>
-                <b className="heading num">{days}</b>
-                <span className="small t2">{milestoneTexts[days].ahead}</span>
-              </li>
-            ))}
-          </ol>
-        </section>
+        <div className="stack one-col at-top gap-6">
+          {example}
+          <section
+            className={`stack at-top gap-3 hairline pt-4 ${styles.thresholds}`}
+            aria-labelledby="thresholds"
+          >
+            <h2 className="note" id="thresholds">
+              {engineLocked.thresholds}
+            </h2>
+            <Ledger marks={EMPTY_MONTH} label="" height={28} />
+            <ol>
+              {MILESTONES.map((days) => (
+                <li key={days}>
+                  <b className="heading num">{days}</b>
+                  <span className="small t2">{milestoneTexts[days].ahead}</span>
+                </li>
+              ))}
+            </ol>
+          </section>
+        </div>
       </div>
     </>
   );
