@@ -382,6 +382,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   accounts.onFactorsKept(office.stopFactorRemoval);
   accounts.onFrozen(office.stopDeletion);
   accounts.onFrozen(deletion.stop);
+  accounts.onFrozen(partner.onFrozen);
   content.onRelease(office.announcing);
   oneThings.onDayWritten(office.dayWritten);
   deletion.onAsked(office.assertMayLeave);

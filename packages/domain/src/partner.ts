@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, calendarDateIn } from "./calendar-date.ts";
 import { type DayMark, dayMarks } from "./day-mark.ts";
-import { instantOf, type LocalTime } from "./local-time.ts";
+import { dayBeginsAt, instantOf, type LocalTime } from "./local-time.ts";
 import { type KnownDays, noStanding, type RecordedDay } from "./standing.ts";
 import { streakOf } from "./streak.ts";
 import { strengthOf } from "./strength.ts";
@@ -109,6 +109,10 @@ export function signalRefusal(
 export function mayRing(timeZone: string, now: Date): boolean {
   return isFrom(QUIET_UNTIL, timeZone, now) && !isFrom(QUIET_FROM, timeZone, now);
 }
+
+/** When the night before a day began, in which no signal rings. */
+export const nightBefore = (today: CalendarDate, timeZone: string): Date =>
+  instantOf(timeZone, addDays(today, -1), QUIET_FROM) ?? dayBeginsAt(timeZone, today);
 
 export const isEvening = (timeZone: string, now: Date): boolean => isFrom(EVENING, timeZone, now);
 

@@ -24,7 +24,7 @@ export const partners = pgTable(
   {
     userId: memberId().primaryKey(),
     pair: uuid("pair").notNull(),
-    /** Null once it has ended. */
+    /** Null once the member ended it; where the other did, they can still be blocked. */
     partnerId: text("partner_id").references(() => user.id, { onDelete: "set null" }),
     /** What the member calls the other. */
     name: text("name").notNull(),
@@ -57,8 +57,6 @@ export const partnerInvitations = pgTable(
     expiresAt: instant("expires_at").notNull(),
     mails: integer("mails").notNull(),
     declinedAt: instant("declined_at"),
-    /** An email came back. */
-    returnedAt: instant("returned_at"),
   },
   (table) => [
     uniqueIndex("partner_invitations_id").on(table.id),

@@ -1,3 +1,4 @@
+import { mailboxOf } from "@sovereign/domain/credentials";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
@@ -15,7 +16,6 @@ const row = z.object({
   expires_at: instant,
   mails: z.int(),
   declined_at: instant.nullable(),
-  returned_at: instant.nullable(),
 });
 export type Invitation = z.infer<typeof row>;
 
@@ -44,54 +44,53 @@ type NewInvitation = {
 };
 
 /** Replaces one that is over. */
-export async function insertInvitation(tx: Database, given: NewInvitation): Promise<void> {
+export async function insertInvitation(tx: Database, given: NewInvitation): Promise<Invitation> {
   const { userId, id, address, name, ownName, madeAt, expiresAt } = given;
   await tx.execute(sql`delete from partner_invitations where user_id = ${userId}`);
-  await tx.execute(sql`
+  const { rows } = await tx.execute(sql`
     insert into partner_invitations
       (user_id, id, address, name, own_name, made_at, expires_at, mails)
     values (${userId}, ${id}::uuid, ${address}, ${name}, ${ownName},
       ${madeAt.toISOString()}::timestamptz, ${expiresAt.toISOString()}::timestamptz,
-      ${address === null ? 0 : 1})`);
+      ${address === null ? 0 : 1})
+    returning ${COLUMNS}`);
+  return row.parse(rows[0]);
 }
 
 /** Counts one more email of an open invitation; returns null at the limit, or when it is over. */
 export async function countMail(
   tx: Database,
-  userId: string,
+  id: string,
   { most, now }: { most: number; now: Date },
 ): Promise<Invitation | null> {
   const { rows } = await tx.execute(sql`
     update partner_invitations set mails = mails + 1
-    where user_id = ${userId} and address is not null and declined_at is null
+    where id = ${id}::uuid and address is not null and declined_at is null
       and expires_at > ${now.toISOString()}::timestamptz and mails < ${most}
     returning ${COLUMNS}`);
   return rows[0] ? row.parse(rows[0]) : null;
 }
 
-export async function deleteInvitation(tx: Database, userId: string): Promise<Invitation | null> {
+/** Takes an open invitation away for whom accepts it; returns false where another was faster. */
+export async function takeInvitation(tx: Database, id: string, now: Date): Promise<boolean> {
   const { rows } = await tx.execute(sql`
-    delete from partner_invitations where user_id = ${userId} returning ${COLUMNS}`);
-  return rows[0] ? row.parse(rows[0]) : null;
+    delete from partner_invitations
+    where id = ${id}::uuid and declined_at is null and expires_at > ${now.toISOString()}::timestamptz
+    returning id`);
+  return rows.length > 0;
+}
+
+export async function deleteInvitation(tx: Database, userId: string): Promise<void> {
+  await tx.execute(sql`delete from partner_invitations where user_id = ${userId}`);
 }
 
 /** Forgets the address with the no; returns the inviter, or null of one that is over. */
 export async function declineInvitation(tx: Database, id: string, now: Date) {
   const at = now.toISOString();
-  const { rows } = await tx.execute<{ user_id: string; address: string | null }>(sql`
-    with open as (
-      select user_id, address from partner_invitations
-      where id = ${id}::uuid and declined_at is null and expires_at > ${at}::timestamptz for update
-    )
-    update partner_invitations as invited set declined_at = ${at}::timestamptz, address = null
-    from open where invited.user_id = open.user_id returning open.user_id, open.address`);
-  return rows[0] ?? null;
-}
-
-export async function markReturned(db: Database, id: string, now: Date): Promise<string | null> {
-  const { rows } = await db.execute<{ user_id: string }>(sql`
-    update partner_invitations set returned_at = ${now.toISOString()}::timestamptz
-    where id = ${id}::uuid returning user_id`);
+  const { rows } = await tx.execute<{ user_id: string }>(sql`
+    update partner_invitations set declined_at = ${at}::timestamptz, address = null
+    where id = ${id}::uuid and declined_at is null and expires_at > ${at}::timestamptz
+    returning user_id`);
   return rows[0]?.user_id ?? null;
 }
 
@@ -102,33 +101,46 @@ export async function forgetAddresses(db: Database, now: Date): Promise<void> {
     where address is not null and expires_at <= ${now.toISOString()}::timestamptz`);
 }
 
-export async function refuseInvitations(tx: Database, address: string, now: Date): Promise<void> {
+/** What somebody leaves is no address of theirs in another's invitation. */
+export async function forgetAddressOf(tx: Database, userId: string, now: Date): Promise<void> {
   await tx.execute(sql`
-    insert into partner_refusals (address_key, since)
-    values (${addressKeyOf(address)}, ${now.toISOString()}::timestamptz) on conflict do nothing`);
+    update partner_invitations set address = null,
+      expires_at = least(expires_at, ${now.toISOString()}::timestamptz)
+    where address = (select email from "user" where id = ${userId})`);
 }
 
-/** Whether an address wants no invitation of this member: of none at all, or not of them. */
+/** The key of a mailbox, whatever tag an address of it has. */
+export const mailboxKeyOf = (address: string): string => addressKeyOf(mailboxOf(address));
+
+export async function refuseInvitations(tx: Database, mailboxKey: string, now: Date) {
+  await tx.execute(sql`
+    insert into partner_refusals (address_key, since)
+    values (${mailboxKey}, ${now.toISOString()}::timestamptz) on conflict do nothing`);
+}
+
+/** Whether a mailbox wants no invitation of this member: of none at all, or not of them. */
 export async function isRefusedBy(db: Database, address: string, inviterId: string) {
-  const { rows } = await db.execute(sql`
-    select 1 from partner_refusals where address_key = ${addressKeyOf(address)}
+  const { rows } = await db.execute<{ email: string | null }>(sql`
+    select null as email from partner_refusals where address_key = ${mailboxKeyOf(address)}
     union all
-    select 1 from partner_blocks block join "user" blocker on blocker.id = block.user_id
-    where block.blocked_id = ${inviterId} and blocker.email = ${address}`);
-  return rows.length > 0;
+    select blocker.email from partner_blocks block join "user" blocker on blocker.id = block.user_id
+    where block.blocked_id = ${inviterId}`);
+  const mailbox = mailboxOf(address);
+  return rows.some(({ email }) => email === null || mailboxOf(email) === mailbox);
 }
 
 export async function block(tx: Database, userId: string, blockedId: string): Promise<void> {
   await tx.execute(sql`
     insert into partner_blocks (user_id, blocked_id)
-    select ${userId}, id from "user" where id = ${blockedId} on conflict do nothing`);
+    select ${userId}, id from "user" where id = ${blockedId} for key share
+    on conflict do nothing`);
 }
 
-/** Whether either has blocked the other. */
-export async function areBlocked(db: Database, one: string, other: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select 1 from partner_blocks
+/** Returns who of the two has blocked the other. */
+export async function findBlockers(db: Database, one: string, other: string): Promise<string[]> {
+  const { rows } = await db.execute<{ user_id: string }>(sql`
+    select user_id from partner_blocks
     where (user_id = ${one} and blocked_id = ${other})
       or (user_id = ${other} and blocked_id = ${one})`);
-  return rows.length > 0;
+  return rows.map(({ user_id }) => user_id);
 }

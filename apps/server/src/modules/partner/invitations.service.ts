@@ -13,17 +13,18 @@ import { findRefused } from "#jobs/refused-addresses.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import type { InvitationTokens } from "./invitation-tokens.ts";
 import {
-  areBlocked,
   countMail,
   declineInvitation,
   deleteInvitation,
+  findBlockers,
   findById,
   findOwn,
   type Invitation,
   insertInvitation,
   isRefusedBy,
-  markReturned,
+  mailboxKeyOf,
   refuseInvitations,
+  takeInvitation,
 } from "./invitations.repository.ts";
 import { findSide, insertPair, lockMembers } from "./partner.repository.ts";
 
@@ -33,8 +34,14 @@ type Deps = {
   jobs: Jobs;
   appUrl: string;
   tokens: InvitationTokens;
-  /** Throws `request.rate_limited`: emails to a stranger are few, whoever asks for them. */
-  limitMails: (userId: string, mailbox: string) => Promise<void>;
+  /**
+   * Counts an email to a stranger, unless the work fails. Throws `request.rate_limited`: they are
+   * few, whoever asks for them.
+   */
+  countingMail: <Result>(
+    who: { userId: string; mailbox: string },
+    work: () => Promise<Result>,
+  ) => Promise<Result>;
   tell: (userId: string) => void;
 };
 
@@ -43,17 +50,19 @@ type NewInvitation = { address: string | null; name: string; ownName: string };
 export type InvitationsService = ReturnType<typeof createInvitationsService>;
 
 export function createInvitationsService(deps: Deps) {
-  const { db, clock, jobs, appUrl, tokens, limitMails, tell } = deps;
+  const { db, clock, jobs, appUrl, tokens, countingMail, tell } = deps;
 
-  const urlOf = ({ id }: Pick<Invitation, "id">) => `${appUrl}${paths.partnerLink(tokens.of(id))}`;
+  const urlOf = ({ id }: Pick<Invitation, "id">, mailboxKey?: string) =>
+    `${appUrl}${paths.partnerLink(tokens.of(id, mailboxKey))}`;
   const isOpen = ({ declined_at, expires_at }: Invitation) =>
     declined_at === null && expires_at > clock();
 
   async function own(userId: string): Promise<PartnerInvitation | null> {
     const found = await findOwn(db, userId);
     if (!found) return null;
-    const { name, address, made_at, expires_at, mails, declined_at, returned_at } = found;
+    const { name, address, made_at, expires_at, mails, declined_at } = found;
     const open = isOpen(found);
+    const refused = open && address !== null ? await findRefused(db, address) : undefined;
     return {
       name,
       address: open ? address : null,
@@ -61,27 +70,30 @@ export function createInvitationsService(deps: Deps) {
       made_at: made_at.toISOString(),
       expires_at: expires_at.toISOString(),
       mails_left: open && address !== null ? Math.max(0, INVITATION_MAILS - mails) : 0,
-      returned: returned_at !== null,
+      returned: refused?.reason === "bounced",
       state: open ? "open" : declined_at ? "declined" : "over",
       settled_at: declined_at?.toISOString() ?? null,
     };
   }
 
-  const mailOf = (invited: Invitation & { address: string }, timeZone: string): MailJob => ({
-    template: "partner-invitation",
-    to: invited.address,
-    values: {
-      inviter: invited.own_name,
-      name: invited.name,
-      invitation_url: urlOf(invited),
-      never_url: `${urlOf(invited)}?never=1`,
-      ends_on: new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }).format(
-        invited.expires_at,
-      ),
-    },
-    key: `${MAIL_KEY}${invited.id}:${invited.mails}`,
-    uselessFrom: invited.expires_at.toISOString(),
-  });
+  function mailOf(invited: Invitation, to: string, timeZone: string): MailJob {
+    const url = urlOf(invited, mailboxKeyOf(to));
+    return {
+      template: "partner-invitation",
+      to,
+      values: {
+        inviter: invited.own_name,
+        name: invited.name,
+        invitation_url: url,
+        never_url: `${url}?never=1`,
+        ends_on: new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }).format(
+          invited.expires_at,
+        ),
+      },
+      key: `${MAIL_KEY}${invited.id}:${invited.mails}`,
+      uselessFrom: invited.expires_at.toISOString(),
+    };
+  }
 
   function nameOf(input: string): string {
     const parsed = parsePartnerName(input);
@@ -96,9 +108,15 @@ export function createInvitationsService(deps: Deps) {
 
   /** Returns the open invitation of a token; null for every token that opens nothing. */
   async function findOpen(tx: Database, token: string): Promise<Invitation | null> {
-    const id = tokens.read(token);
-    const found = id === undefined ? null : await findById(tx, id);
+    const read = tokens.read(token);
+    const found = read ? await findById(tx, read.id) : null;
     return found && isOpen(found) ? found : null;
+  }
+
+  async function assertMayInvite(tx: Database, userId: string): Promise<void> {
+    if (await findSide(tx, userId)) throw new Problem("partner.taken");
+    const before = await findOwn(tx, userId);
+    if (before && isOpen(before)) throw new Problem("partner.invited");
   }
 
   return {
@@ -117,19 +135,18 @@ export function createInvitationsService(deps: Deps) {
         await assertMayWriteTo(address, userId);
       }
       const now = clock();
-      await db.transaction(async (tx) => {
-        if (!(await lockMembers(tx, [userId])).has(userId)) throw new Problem("auth.session_ended");
-        if (await findSide(tx, userId)) throw new Problem("partner.taken");
-        const before = await findOwn(tx, userId);
-        if (before && isOpen(before)) throw new Problem("partner.invited");
-        if (address !== null) await limitMails(userId, mailboxOf(address));
-        const id = randomUUID();
-        const expiresAt = invitationEndsAt(now);
-        await insertInvitation(tx, { userId, id, address, name, ownName, madeAt: now, expiresAt });
-        const made = await findOwn(tx, userId);
-        if (made?.address)
-          await jobs.enqueueMail(mailOf({ ...made, address: made.address }, zone), tx);
-      });
+      const store = () =>
+        db.transaction(async (tx) => {
+          const members = await lockMembers(tx, [userId]);
+          if (!members.has(userId)) throw new Problem("auth.session_ended");
+          await assertMayInvite(tx, userId);
+          const [id, expiresAt] = [randomUUID(), invitationEndsAt(now)];
+          const given = { userId, id, address, name, ownName, madeAt: now, expiresAt };
+          const made = await insertInvitation(tx, given);
+          if (address !== null) await jobs.enqueueMail(mailOf(made, address, zone), tx);
+        });
+      if (address === null) await store();
+      else await countingMail({ userId, mailbox: mailboxOf(address) }, store);
       tell(userId);
     },
 
@@ -139,14 +156,17 @@ export function createInvitationsService(deps: Deps) {
       if (!found?.address || !isOpen(found)) throw new Problem("partner.invitation_over");
       if (found.mails >= INVITATION_MAILS) throw new Problem("partner.mails_spent");
       await assertMayWriteTo(found.address, userId);
-      await limitMails(userId, mailboxOf(found.address));
-      await db.transaction(async (tx) => {
-        const counted = await countMail(tx, userId, { most: INVITATION_MAILS, now: clock() });
-        if (!counted?.address) throw new Problem("partner.mails_spent");
-        await jobs.enqueueMail(mailOf({ ...counted, address: counted.address }, zone), tx);
-      });
+      await countingMail({ userId, mailbox: mailboxOf(found.address) }, () =>
+        db.transaction(async (tx) => {
+          const counted = await countMail(tx, found.id, { most: INVITATION_MAILS, now: clock() });
+          if (!counted?.address) throw new Problem("partner.mails_spent");
+          await jobs.enqueueMail(mailOf(counted, counted.address, zone), tx);
+        }),
+      );
       tell(userId);
     },
+
+    onFrozen: deleteInvitation,
 
     async withdraw(userId: string): Promise<void> {
       await deleteInvitation(db, userId);
@@ -155,13 +175,14 @@ export function createInvitationsService(deps: Deps) {
 
     async look(token: string, callerId: string | undefined): Promise<ShownInvitation> {
       const found = await findOpen(db, token);
-      if (!found) {
+      const caller = found && (await standingOf(found, callerId));
+      if (!found || !caller) {
         return {
           state: "over",
           inviter: null,
           name: null,
           expires_at: null,
-          to_address: false,
+          to_address: tokens.read(token)?.mailboxKey !== undefined,
           caller: "nobody",
         };
       }
@@ -171,7 +192,7 @@ export function createInvitationsService(deps: Deps) {
         name: found.name,
         expires_at: found.expires_at.toISOString(),
         to_address: found.address !== null,
-        caller: await standingOf(found, callerId),
+        caller,
       };
     },
 
@@ -185,15 +206,16 @@ export function createInvitationsService(deps: Deps) {
         const members = await lockMembers(tx, [userId, found.user_id]);
         const [me, inviter] = [members.get(userId), members.get(found.user_id)];
         if (!me) throw new Problem("auth.session_ended");
-        // Read again under the lock: it may have been taken back, or accepted elsewhere.
-        const still = await findOpen(tx, token);
-        if (!inviter || !still || (await areBlocked(tx, me.id, inviter.id))) {
+        if (!inviter || (await findBlockers(tx, me.id, inviter.id)).length > 0) {
           throw new Problem("partner.invitation_over");
         }
-        const sides = await Promise.all([findSide(tx, me.id), findSide(tx, inviter.id)]);
-        if (sides[0]) throw new Problem("partner.taken");
-        if (sides[1]) throw new Problem("partner.invitation_over");
+        if (await findSide(tx, me.id)) throw new Problem("partner.taken");
         const now = clock();
+        // It may have been taken back, declined or accepted elsewhere since it was read.
+        const isTaken = await takeInvitation(tx, found.id, now);
+        if (!isTaken || (await findSide(tx, inviter.id))) {
+          throw new Problem("partner.invitation_over");
+        }
         const since = (zone: string) => calendarDateIn(timeZoneOr(zone), now);
         await insertPair(tx, {
           pair: randomUUID(),
@@ -202,20 +224,19 @@ export function createInvitationsService(deps: Deps) {
             {
               userId: inviter.id,
               partnerId: me.id,
-              name: still.name,
+              name: found.name,
               since: since(inviter.time_zone),
               chose: true,
             },
             {
               userId: me.id,
               partnerId: inviter.id,
-              name: own ?? still.own_name,
+              name: own ?? found.own_name,
               since: since(me.time_zone),
               chose: false,
             },
           ],
         });
-        await deleteInvitation(tx, inviter.id);
         await deleteInvitation(tx, me.id);
         return inviter.id;
       });
@@ -223,15 +244,18 @@ export function createInvitationsService(deps: Deps) {
       tell(userId);
     },
 
-    /** Says no; with `never` the address gets no invitation of anyone again. */
+    /**
+     * Says no; with `never` the mailbox of an email's link gets no invitation of anyone again, also
+     * when this one is over.
+     */
     async decline(token: string, never: boolean): Promise<void> {
-      const id = tokens.read(token);
-      if (id === undefined) return;
+      const read = tokens.read(token);
+      if (!read) return;
+      const { id, mailboxKey } = read;
       const now = clock();
       const inviterId = await db.transaction(async (tx) => {
-        const declined = await declineInvitation(tx, id, now);
-        if (never && declined?.address) await refuseInvitations(tx, declined.address, now);
-        return declined?.user_id;
+        if (never && mailboxKey) await refuseInvitations(tx, mailboxKey, now);
+        return declineInvitation(tx, id, now);
       });
       if (inviterId) tell(inviterId);
     },
@@ -242,20 +266,17 @@ export function createInvitationsService(deps: Deps) {
       if (!found || !isOpen(found) || found.address !== to) return false;
       return !(await isRefusedBy(db, to, found.user_id));
     },
-
-    async onMailRefused({ key }: Pick<MailJob, "key">): Promise<void> {
-      const inviterId = await markReturned(db, idIn(key), clock());
-      if (inviterId) tell(inviterId);
-    },
   };
 
+  /** Returns null for whom the inviter has blocked, who is not told. */
   async function standingOf(
     found: Invitation,
     callerId: string | undefined,
-  ): Promise<ShownInvitation["caller"]> {
+  ): Promise<ShownInvitation["caller"] | null> {
     if (callerId === undefined) return "nobody";
     if (found.user_id === callerId) return "own";
-    if (await areBlocked(db, callerId, found.user_id)) return "blocked";
+    const blockers = await findBlockers(db, callerId, found.user_id);
+    if (blockers.length > 0) return blockers.includes(callerId) ? "blocked" : null;
     return (await findSide(db, callerId)) ? "paired" : "free";
   }
 }

@@ -66,30 +66,32 @@ type NewPair = {
   }[];
 };
 
-/** Replaces what a former partnership left, but for the way of its signals. */
+/** Replaces what a former partnership left. */
 export async function insertPair(tx: Database, { pair, acceptedAt, sides }: NewPair) {
   for (const { userId, partnerId, name, since, chose } of sides) {
+    await tx.execute(sql`delete from partners where user_id = ${userId}`);
     await tx.execute(sql`
       insert into partners (user_id, pair, partner_id, name, since, accepted_at, chose)
       values (${userId}, ${pair}, ${partnerId}, ${name}, ${since}::date,
-        ${acceptedAt.toISOString()}::timestamptz, ${chose})
-      on conflict (user_id) do update set pair = excluded.pair, partner_id = excluded.partner_id,
-        name = excluded.name, since = excluded.since, accepted_at = excluded.accepted_at,
-        chose = excluded.chose, ended_at = null, ended_by_them = false, paused_at = null`);
+        ${acceptedAt.toISOString()}::timestamptz, ${chose})`);
   }
 }
 
-/** Locks members in one order, so that two acceptances never wait for each other. */
+/**
+ * Locks members in one order, so that two acceptances never wait for each other; writes that refer
+ * to them can still finish.
+ */
 export async function lockMembers(tx: Database, userIds: readonly string[]) {
   const { rows } = await tx.execute<{ id: string; email: string; time_zone: string }>(sql`
     select id, email, time_zone from "user"
-    where id = any(${sql.param([...userIds])}::text[]) order by id for update`);
+    where id = any(${sql.param([...userIds])}::text[]) order by id for no key update`);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /**
- * Ends a member's partnership for both and deletes its signals; returns the other, or null where
- * there is none of that pair. Without `pair` whichever there is.
+ * Ends a member's partnership for both and deletes its signals; without `pair` whichever there is.
+ * Returns the other, also where they were faster and the member has not put it away: then they can
+ * still be blocked.
  */
 export async function endPair(
   tx: Database,
@@ -100,26 +102,28 @@ export async function endPair(
     user_id: string;
     partner_id: string | null;
     pair: string;
+    has_ended: boolean;
   }>(sql`
-    select user_id, partner_id, pair from partners
-    where ended_at is null and pair = (
-      select pair from partners where user_id = ${userId} and ended_at is null
-        and (${pair}::uuid is null or pair = ${pair}::uuid))
+    select user_id, partner_id, pair, ended_at is not null as has_ended from partners
+    where pair = (
+      select pair from partners where user_id = ${userId}
+        and (pair = ${pair}::uuid or (${pair}::uuid is null and ended_at is null)))
     order by user_id for update`);
-  const ended = rows[0]?.pair;
-  if (ended === undefined) return null;
+  const mine = rows.find(({ user_id }) => user_id === userId);
+  if (!mine || mine.has_ended) return mine?.partner_id ?? null;
   await tx.execute(sql`
     update partners set ended_at = ${now.toISOString()}::timestamptz,
-      ended_by_them = user_id <> ${userId}, partner_id = null
-    where pair = ${ended}::uuid and ended_at is null`);
-  await tx.execute(sql`delete from partner_signals where pair = ${ended}::uuid`);
-  return rows.find(({ user_id }) => user_id !== userId)?.user_id ?? null;
+      ended_by_them = user_id <> ${userId},
+      partner_id = case when user_id <> ${userId} then partner_id end
+    where pair = ${mine.pair}::uuid and ended_at is null`);
+  await tx.execute(sql`delete from partner_signals where pair = ${mine.pair}::uuid`);
+  return mine.partner_id;
 }
 
-/** Puts away the news that a partnership ended, keeping how signals arrive. */
+/** Puts away the news that a partnership ended. */
 export async function forgetEnded(db: Database, userId: string): Promise<void> {
   await db.execute(sql`
-    update partners set name = '' where user_id = ${userId} and ended_at is not null`);
+    delete from partners where user_id = ${userId} and ended_at is not null`);
 }
 
 export async function changeSide(
@@ -144,17 +148,20 @@ const signalRow = z.object({
 });
 export type StoredSignal = z.infer<typeof signalRow>;
 
-/** Returns the signals of a pair about the two days, in the order sent. */
+/**
+ * Returns the signals of a pair about the two days, in the order sent; of those to the member also
+ * the ones that came since `nightFrom`, when none rings.
+ */
 export async function findSignals(
   db: Database,
   { userId, pair }: { userId: string; pair: string },
-  { theirs, mine }: { theirs: CalendarDate; mine: CalendarDate },
+  { theirs, mine, nightFrom }: { theirs: CalendarDate; mine: CalendarDate; nightFrom: Date },
 ): Promise<StoredSignal[]> {
   const { rows } = await db.execute(sql`
     select signal, sender_id = ${userId} as by_me, to_char(about, 'YYYY-MM-DD') as about, sent_at
     from partner_signals
-    where pair = ${pair}::uuid and about =
-      case when sender_id = ${userId} then ${theirs}::date else ${mine}::date end
+    where pair = ${pair}::uuid and case when sender_id = ${userId} then about = ${theirs}::date
+      else about = ${mine}::date or sent_at >= ${nightFrom.toISOString()}::timestamptz end
     order by sent_at, id`);
   return rows.map((row) => signalRow.parse(row));
 }
@@ -189,6 +196,17 @@ export async function hasSignal(db: Database, senderId: string, id: string): Pro
   return rows.length > 0;
 }
 
+/** Whether a member has said this of that day, by whichever device. */
+export async function isSaid(
+  db: Database,
+  { senderId, pair, signal, about }: Pick<NewSignal, "senderId" | "pair" | "signal" | "about">,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from partner_signals where sender_id = ${senderId} and pair = ${pair}::uuid
+      and signal = ${signal} and about = ${about}::date`);
+  return rows.length > 0;
+}
+
 const outgoingRow = z.object({
   signal: z.enum(SIGNALS),
   about: z.iso.date(),
@@ -213,7 +231,7 @@ export async function findOutgoing(db: Database, id: string) {
   return rows[0] ? outgoingRow.parse(rows[0]) : null;
 }
 
-/** Returns a member's signals of the last thirty days, both ways, for their own data. */
+/** Returns a member's signals, both ways, for their own data. */
 export async function listSignals(db: Database, userId: string) {
   const { rows } = await db.execute(sql`
     select signal, sender_id = ${userId} as by_me, to_char(about, 'YYYY-MM-DD') as about, sent_at
@@ -225,9 +243,4 @@ export async function listSignals(db: Database, userId: string) {
 export async function deleteOldSignals(db: Database, before: Date): Promise<void> {
   await db.execute(sql`
     delete from partner_signals where sent_at < ${before.toISOString()}::timestamptz`);
-}
-
-/** Members whose partner is this member, and is not resting for a restore. */
-export async function findPartnerOf(db: Database, userId: string): Promise<string | null> {
-  return (await findSide(db, userId))?.partner_id ?? null;
 }

@@ -5,6 +5,7 @@ import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import {
   isEvening,
+  nightBefore,
   type PartnerMark,
   parsePartnerName,
   type SeenDays,
@@ -15,8 +16,9 @@ import {
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
+import { afterCommit } from "#database/transactions.ts";
 import { Problem } from "#problems/problem.ts";
-import { block } from "./invitations.repository.ts";
+import { block, forgetAddressOf } from "./invitations.repository.ts";
 import type { InvitationsService } from "./invitations.service.ts";
 import {
   changeSide,
@@ -60,7 +62,7 @@ export function createPartnerService(deps: Deps) {
       invitations.own(userId),
       isSubscribed(userId),
     ]);
-    const ended = side === null && last?.ended_at && last.name !== "" ? last : null;
+    const ended = side === null && last?.ended_at ? last : null;
     return {
       may_choose: mayChoose,
       signals_by: last?.signals_by ?? "app",
@@ -96,7 +98,8 @@ export function createPartnerService(deps: Deps) {
       };
     }
     const { theirs, ours } = seen;
-    const days = { theirs: theirs.today, mine: ours.today };
+    const nightFrom = nightBefore(ours.today, timeZoneOr(side.own_zone));
+    const days = { theirs: theirs.today, mine: ours.today, nightFrom };
     const signals = await findSignals(db, { userId, pair: side.pair }, days);
     const sentOnes = signals.filter(({ by_me }) => by_me).map(({ signal }) => signal);
     const other = { mark: markOfToday(theirs), evening: eveningOf(side.their_zone) };
@@ -145,7 +148,10 @@ export function createPartnerService(deps: Deps) {
       return read(userId);
     },
 
-    /** Ends it for both at once; without a pair the news of the last one is put away. */
+    /**
+     * Ends it for both at once; without a pair the news of the last one is put away. Who the other
+     * ended it with a moment ago can still block them.
+     */
     async end(
       userId: string,
       { pair, block: blocks }: { pair: string | null; block: boolean },
@@ -203,7 +209,8 @@ export function createPartnerService(deps: Deps) {
     /** In the transaction that deletes a member; the other is told after it. */
     async onErasing(tx: Database, userId: string): Promise<void> {
       const other = await endPair(tx, { userId, pair: null }, clock());
-      if (other) tell(other);
+      await forgetAddressOf(tx, userId, clock());
+      if (other) afterCommit(tx, () => tell(other));
     },
   };
 }

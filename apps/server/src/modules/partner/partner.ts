@@ -127,19 +127,32 @@ function partnerRoutes({ service, invitations, enforce, gate }: RouteDeps) {
 export function createPartner({ config, rateLimits, ...deps }: Deps) {
   const { db, clock, jobs } = deps;
   const { appUrl } = config;
+  const keyOf = (what: keyof typeof LIMITS, who: string) => `partner-${what}:${who}`;
   const enforce: Enforce = async (what, who) => {
-    const key = `partner-${what}:${who}`;
-    const { allowed, retryAfterSeconds } = await rateLimits.consume(key, LIMITS[what]);
+    const { allowed, retryAfterSeconds } = await rateLimits.consume(keyOf(what, who), LIMITS[what]);
     if (!allowed) throw tooManyRequests(retryAfterSeconds);
   };
   const invitations = createInvitationsService({
     ...deps,
     appUrl,
     tokens: createInvitationTokens(config.authSecret),
-    async limitMails(userId, mailbox) {
-      await enforce("mails", userId);
-      await enforce("mailsTo", `${userId} ${mailbox}`);
-      await enforce("mailsToAll", mailbox);
+    async countingMail({ userId, mailbox }, work) {
+      const limits = [
+        ["mails", userId],
+        ["mailsTo", `${userId} ${mailbox}`],
+        ["mailsToAll", mailbox],
+      ] as const;
+      const counted: string[] = [];
+      try {
+        for (const [what, who] of limits) {
+          counted.push(keyOf(what, who));
+          await enforce(what, who);
+        }
+        return await work();
+      } catch (error) {
+        for (const key of counted) await rateLimits.refund(key);
+        throw error;
+      }
     },
   });
   const service = createPartnerService({ ...deps, invitations });
@@ -153,18 +166,14 @@ export function createPartner({ config, rateLimits, ...deps }: Deps) {
     own: service.own,
     eveningLine: service.eveningLine,
     onErasing: service.onErasing,
-    invitationMails: {
-      isStillDue: invitations.isMailDue,
-      onDropped: async (
-        job: Parameters<typeof invitations.onMailRefused>[0],
-        why: "too_late" | "refused" | "unwanted",
-      ) => {
-        if (why === "refused") await invitations.onMailRefused(job);
-      },
-    },
+    /** In the transaction that freezes an account: who took it invites nobody. */
+    onFrozen: invitations.onFrozen,
+    invitationMails: { isStillDue: invitations.isMailDue },
     signalMails: { isStillDue: signals.isMailDue },
-    stopMails: async (userId: string): Promise<void> =>
-      void (await changeSide(db, userId, { signalsBy: "app" })),
+    async stopMails(userId: string): Promise<void> {
+      await changeSide(db, userId, { signalsBy: "app" });
+      deps.tell(userId);
+    },
     routes: (gate: Gate) => partnerRoutes({ service, invitations, enforce, gate }),
   };
 }

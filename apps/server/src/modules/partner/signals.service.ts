@@ -3,7 +3,13 @@ import { signalTexts } from "@sovereign/content/words/partner";
 import type { MemberWrite, WriteResult } from "@sovereign/contract/writes";
 import { instantOf } from "@sovereign/domain/local-time";
 import { paths } from "@sovereign/domain/page-paths";
-import { isEvening, mayRing, QUIET_FROM, signalRefusal } from "@sovereign/domain/partner";
+import {
+  isEvening,
+  mayRing,
+  nightBefore,
+  QUIET_FROM,
+  signalRefusal,
+} from "@sovereign/domain/partner";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import { z } from "zod";
 import type { Clock } from "#app/clock.ts";
@@ -16,6 +22,7 @@ import {
   findSignals,
   hasSignal,
   insertSignal,
+  isSaid,
   type PartnerSide,
 } from "./partner.repository.ts";
 import { markOfToday, type PartnerService, type ReadSeenDays, todayOf } from "./partner.service.ts";
@@ -100,18 +107,23 @@ export function createSignals(deps: Deps) {
     const result = (outcome: WriteResult["outcome"], code: WriteResult["code"]): WriteResult => {
       return { id: write.id, outcome, code, milestone: null };
     };
+    const none = result("refused", "partner.none");
     const side = await findSide(db, userId);
-    if (!side || side.pair !== write.pair) return result("refused", "partner.none");
+    if (!side || side.pair !== write.pair) return none;
     if (await hasSignal(db, userId, write.id)) return result("applied", null);
     const refused = await refusalOf(userId, side, write);
     if (refused === "sent_today") return result("applied", null);
     if (refused) return result("refused", refused);
     const { id, pair, signal, about } = write;
     const receiverId = side.partner_id;
-    await db.transaction(async (tx) => {
-      const given = { id, pair, senderId: userId, receiverId, signal, about };
-      if (await insertSignal(tx, given, clock())) await ringing.order({ id }, { in: tx });
+    const given = { id, pair, senderId: userId, receiverId, signal, about };
+    const isNew = await db.transaction(async (tx) => {
+      const inserted = await insertSignal(tx, given, clock());
+      if (inserted) await ringing.order({ id }, { in: tx });
+      return inserted;
     });
+    // Another device said it meanwhile, or the partnership has ended.
+    if (!isNew) return (await isSaid(db, given)) ? result("applied", null) : none;
     tell(receiverId);
     tell(userId);
     return result("applied", null);
@@ -128,7 +140,9 @@ export function createSignals(deps: Deps) {
     if (await isResting(userId, side)) return "partner.signal_not_possible";
     const theirs = await readSeenDays(side.partner_id, side.their_since);
     if (!theirs) return "partner.signal_not_possible";
-    const days = { theirs: about, mine: todayOf(side.own_zone, now) };
+    const mine = todayOf(side.own_zone, now);
+    const nightFrom = nightBefore(mine, timeZoneOr(side.own_zone));
+    const days = { theirs: about, mine, nightFrom };
     const sent = (await findSignals(db, { userId, pair: side.pair }, days))
       .filter(({ by_me }) => by_me)
       .map((each) => each.signal);
@@ -148,10 +162,10 @@ export function createSignals(deps: Deps) {
       return { results, changed: null, isSilent: true };
     },
 
-    /** Asked right before the email leaves. */
-    async isMailDue({ key }: Pick<MailJob, "key">): Promise<boolean> {
+    /** Asked right before the email leaves; a member may have another address by then. */
+    async isMailDue({ key, to }: Pick<MailJob, "key" | "to">): Promise<boolean> {
       const found = await findRinging(key.slice(MAIL_KEY.length));
-      return found?.signals_by === "email";
+      return found?.signals_by === "email" && found.email === to;
     },
   };
 }

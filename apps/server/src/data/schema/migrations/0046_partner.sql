@@ -13,8 +13,7 @@ CREATE TABLE "partner_invitations" (
 	"made_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"mails" integer NOT NULL,
-	"declined_at" timestamp (3) with time zone,
-	"returned_at" timestamp (3) with time zone
+	"declined_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "partner_refusals" (
