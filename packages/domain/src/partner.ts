@@ -25,7 +25,7 @@ export const INVITATION_MAILS = 3;
 export const PARTNER_NAME_MAX_LENGTH = 40;
 
 const DAY_MS = 86_400_000;
-const EVENING: LocalTime = "18:00";
+export const EVENING: LocalTime = "18:00";
 export const QUIET_FROM: LocalTime = "22:00";
 const QUIET_UNTIL: LocalTime = "07:00";
 

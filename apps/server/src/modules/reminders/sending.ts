@@ -1,6 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { reminderTexts } from "@sovereign/content/words/reminders";
 import { paths } from "@sovereign/domain/page-paths";
+import { EVENING } from "@sovereign/domain/partner";
 import { type RemindedDay, skipReasonOf } from "@sovereign/domain/reminder";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
@@ -56,8 +57,6 @@ type Deps = {
   /** A sentence that an evening's reminder of a member adds, or null. */
   eveningLine: (userId: string) => Promise<string | null>;
 };
-
-const EVENING = "18:00";
 
 /** The outcome of a reminder, or the time of its retry. */
 type Sent = {

@@ -13,6 +13,9 @@ export const signalTexts = {
 /** In the evening's own reminder. */
 export const alsoOpen = "{name}’s day is open, too.";
 
+/** In the evening's alarm of a phone, which is written days ahead: true whatever that day is. */
+export const eveningAlarm = "See how {name}’s day stands.";
+
 /** The pair on the page of the Accountability Engine. */
 export const partnerTexts = {
   you: "You",
