@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type PartnerOverview, partnerOverviewSchema } from "@sovereign/contract/partner";
 import type { Signal } from "@sovereign/domain/partner";
-import { describe, expect } from "vitest";
+import { sql } from "drizzle-orm";
+import { describe, expect, vi } from "vitest";
+import { refuseAddress } from "#jobs/refused-addresses.repository.ts";
 import { refusalOf } from "#testing/billing.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 import type { SignedInMember } from "#testing/test-member.ts";
@@ -26,6 +28,8 @@ const invite = (member: SignedInMember, address: string | null = null) =>
   send(member, "POST", "/api/partner/invitation", { address, name: "Priya", own_name: "Elinor" });
 
 const tokenIn = ({ invitation }: PartnerOverview) => invitation?.url.split("/partner/")[1] ?? "";
+
+const tokenOf = (link: string) => /partner\/([\w~-]+)/.exec(link)?.[1] ?? "";
 
 const accept = (member: SignedInMember, token: string) =>
   send(member, "POST", `/api/partner-invitations/${token}/accept`, {});
@@ -110,7 +114,7 @@ describe("an invitation", () => {
     });
   });
 
-  it("by email is sent at most three times, and never again to whoever says so", async ({
+  it("by email is sent at most three times, and never again to whoever says so §S151", async ({
     product,
     elinor,
   }) => {
@@ -124,18 +128,127 @@ describe("an invitation", () => {
     }
     const more = await send(elinor, "POST", "/api/partner/invitation/mail");
     expect(await refusalOf(more)).toEqual([409, "partner.mails_spent"]);
-    const token = tokenIn(await read(elinor));
+    expect(product.mailer.sent).toHaveLength(3);
+    const token = tokenOf(product.mailer.linkTo("stranger@example.com", "never"));
+    expect(token).not.toBe(tokenIn(await read(elinor)));
+    // Also when it has been taken back.
+    await send(elinor, "DELETE", "/api/partner/invitation");
     const no = await product.fetch(`/api/partner-invitations/${token}/decline`, {
       method: "POST",
       body: JSON.stringify({ never: true }),
     });
     expect(no.status).toBe(204);
-    expect((await read(elinor)).invitation).toMatchObject({ state: "declined", address: null });
-    await send(elinor, "DELETE", "/api/partner/invitation");
-    expect(await refusalOf(await invite(elinor, "stranger@example.com"))).toEqual([
-      409,
-      "partner.address_refuses",
+    for (const address of ["stranger@example.com", "Stranger+again@example.com"]) {
+      expect(await refusalOf(await invite(elinor, address))).toEqual([
+        409,
+        "partner.address_refuses",
+      ]);
+    }
+  });
+
+  it("is mailed to one mailbox three times in two weeks, and a refusal counts for nothing §S151", async ({
+    product,
+    elinor,
+  }) => {
+    const takeBack = () => send(elinor, "DELETE", "/api/partner/invitation");
+    for (const tag of ["one", "two", "three"]) {
+      await overviewIn(await invite(elinor, `stranger+${tag}@example.com`));
+      await takeBack();
+    }
+    for (let more = 0; more < 8; more += 1) {
+      const refused = await invite(elinor, `stranger+${more}@example.com`);
+      expect(await refusalOf(refused)).toEqual([429, "request.rate_limited"]);
+    }
+    await overviewIn(await invite(elinor, "other@example.com"));
+    await takeBack();
+    await product.deliverDue();
+    expect(product.mailer.sent).toHaveLength(4);
+  });
+
+  it("is known to be returned once its address is, and is mailed no more §S151", async ({
+    product,
+    elinor,
+  }) => {
+    await overviewIn(await invite(elinor, "typo@example.com"));
+    expect((await read(elinor)).invitation?.returned).toBe(false);
+    const bounced = { reason: "bounced", since: product.clock.now(), status: "5.1.1" } as const;
+    await refuseAddress(product.database.db, "typo@example.com", bounced);
+    expect((await read(elinor)).invitation).toMatchObject({ state: "open", returned: true });
+    const again = await send(elinor, "POST", "/api/partner/invitation/mail");
+    expect(await refusalOf(again)).toEqual([409, "partner.address_refuses"]);
+  });
+
+  it("by a link that was guessed or altered shows and opens nothing, and tries are few §S150", async ({
+    product,
+    elinor,
+    priya,
+  }) => {
+    await overviewIn(await invite(elinor, "stranger@example.com"));
+    const [own, mailed] = [
+      tokenIn(await read(elinor)),
+      tokenOf(product.mailer.linkTo("stranger@example.com", "/partner/")),
+    ];
+    const [id = "", key = "", proof = ""] = mailed.split("~");
+    const forged = [id, `${id}~${proof}`, `${id}~${key}~${own.split("~")[1]}`, `${own}~${proof}`]
+      .concat(`${id}~${key.replace(/.$/, (last) => (last === "0" ? "1" : "0"))}~${proof}`)
+      .concat(own.toUpperCase(), "x");
+    for (const token of forged) {
+      const shown = await product.fetch(`/api/partner-invitations/${token}`);
+      expect(await shown.json()).toMatchObject({ state: "over", inviter: null });
+      expect(await refusalOf(await accept(priya, token))).toEqual([409, "partner.invitation_over"]);
+      await send(priya, "POST", `/api/partner-invitations/${token}/decline`, { never: true });
+    }
+    expect((await read(elinor)).invitation).toMatchObject({ state: "open" });
+    for (let more = 0; more < 30; more += 1) await accept(priya, "x");
+    expect((await accept(priya, mailed)).status).toBe(429);
+  });
+
+  it("that is taken back while it is accepted pairs nobody §S154", async ({
+    product,
+    elinor,
+    priya,
+  }) => {
+    const { db } = product.database;
+    const token = tokenIn(await overviewIn(await invite(elinor)));
+    const accepted: Promise<Response>[] = [];
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`delete from partner_invitations`);
+      accepted.push(accept(priya, token));
+      await vi.waitFor(async () => {
+        const { rows } = await db.execute(sql`
+          select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`);
+        expect(rows).toHaveLength(1);
+      }, 10_000);
+    });
+    for (const answer of await Promise.all(accepted)) {
+      expect(await refusalOf(answer)).toEqual([409, "partner.invitation_over"]);
+    }
+    expect((await read(elinor)).partner).toBeNull();
+  });
+
+  it("that two accept at once, or that cross, pair each member once §S154", async ({
+    product,
+    elinor,
+    priya,
+  }) => {
+    await addMembership(product.database.db, priya, "card", product.clock.now());
+    const third = await product.signUp();
+    const [hers, theirs] = [
+      tokenIn(await overviewIn(await invite(elinor))),
+      tokenIn(await overviewIn(await invite(priya))),
+    ];
+    const answers = await Promise.all([
+      accept(priya, hers),
+      accept(third, hers),
+      accept(elinor, theirs),
+      accept(third, theirs),
     ]);
+    const pairs = await Promise.all([elinor, priya, third].map(async (each) => read(each)));
+    const ids = pairs.flatMap(({ partner }) => partner?.pair ?? []);
+    const [one] = new Set(ids);
+    expect(ids).toEqual([one, one]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   it("is over after fourteen days, and needs a membership to be made", async ({
@@ -223,6 +336,25 @@ describe("partners", () => {
     expect((await read(priya)).partner?.received).toMatchObject([{ signal: "seen" }]);
   });
 
+  it("read in the morning what came too late to ring", async ({
+    product,
+    elinor,
+    priya,
+    signal,
+  }) => {
+    product.clock.set("2026-03-10T22:30:00.000Z");
+    const late = await product.signUp(priya.email);
+    expect(await signal(late, "seen", "2026-03-10")).toBe("applied");
+    product.clock.advance(9 * HOUR_MS);
+    const morning = await product.signUp(elinor.email);
+    expect((await read(morning)).partner?.received).toEqual([
+      { signal: "seen", sent_at: "2026-03-10T22:30:00.000Z" },
+    ]);
+    product.clock.advance(DAY_MS);
+    const later = await product.signUp(elinor.email);
+    expect((await read(later)).partner?.received).toEqual([]);
+  });
+
   it("part at once; nothing stays, and a block lasts", async ({ product, elinor, priya, pair }) => {
     const ended = await overviewIn(
       await send(priya, "POST", "/api/partner/end", { pair, block: true }),
@@ -240,8 +372,46 @@ describe("partners", () => {
     ]);
     const token = tokenIn(await overviewIn(await invite(elinor)));
     expect(await refusalOf(await accept(priya, token))).toEqual([409, "partner.invitation_over"]);
+    const shown = await send(priya, "GET", `/api/partner-invitations/${token}`);
+    expect(await shown.json()).toMatchObject({ state: "open", caller: "blocked" });
     const other = await product.signUp();
     expect((await accept(other, token)).status).toBe(200);
+  });
+
+  it("are blocked also by who was left a moment before, and do not read it §S154", async ({
+    product,
+    elinor,
+    priya,
+    pair,
+  }) => {
+    await addMembership(product.database.db, priya, "card", product.clock.now());
+    await overviewIn(await send(elinor, "POST", "/api/partner/end", { pair, block: false }));
+    await overviewIn(await send(priya, "POST", "/api/partner/end", { pair, block: true }));
+    expect(await refusalOf(await invite(elinor, "Priya+new@example.com"))).toEqual([
+      409,
+      "partner.address_refuses",
+    ]);
+    await vi.waitFor(async () => expect((await read(priya)).may_choose).toBe(true));
+    const token = tokenIn(await overviewIn(await invite(priya)));
+    const shown = await send(elinor, "GET", `/api/partner-invitations/${token}`);
+    expect(await shown.json()).toMatchObject({ state: "over", inviter: null, caller: "nobody" });
+  });
+
+  it("are told that the other has gone once they have, and their address is let go §S154", async ({
+    product,
+    elinor,
+    priya,
+    pair,
+  }) => {
+    expect(pair).not.toBe("");
+    const other = await product.signUpSubscriber();
+    await overviewIn(await invite(other, priya.email));
+    const answer = await send(priya, "POST", "/api/functions/delete-account", { confirmed: true });
+    expect(answer.status).toBe(200);
+    expect(await read(elinor)).toMatchObject({ partner: null, ended: { by_them: true } });
+    expect((await read(other)).invitation).toMatchObject({ state: "over", address: null });
+    await overviewIn(await send(elinor, "POST", "/api/partner/end", { pair: null, block: false }));
+    expect((await read(elinor)).ended).toBeNull();
   });
 
   it("rest while the membership of whom chose has ended, without a reason", async ({
