@@ -16,7 +16,12 @@ export type Edge = {
   label: string;
 };
 
-type TwoEdgesProps = { mine: Edge; theirs: Edge; dates: readonly CalendarDate[] };
+type TwoEdgesProps = {
+  mine: Edge;
+  /** Or what is said where there is none. */
+  theirs: Edge | string;
+  dates: readonly CalendarDate[];
+};
 
 /** Two edges cut against one rule: mine grows up, theirs grows down, a day under a day. */
 export function TwoEdges({ mine, theirs, dates }: TwoEdgesProps) {
@@ -32,11 +37,20 @@ export function TwoEdges({ mine, theirs, dates }: TwoEdgesProps) {
             </span>
           ))}
         </div>
-        <div className={styles.down}>
-          <Ledger marks={theirs.marks} today={theirs.today} height={HEIGHT} label={theirs.label} />
-        </div>
+        {typeof theirs === "string" ? (
+          <p className={`${styles.void} note`}>{theirs}</p>
+        ) : (
+          <div className={styles.down}>
+            <Ledger
+              marks={theirs.marks}
+              today={theirs.today}
+              height={HEIGHT}
+              label={theirs.label}
+            />
+          </div>
+        )}
       </div>
-      <Who {...theirs} />
+      {typeof theirs !== "string" && <Who {...theirs} />}
     </>
   );
 }

@@ -8,7 +8,12 @@ import { EngineLocked } from "#features/membership/panels/engine-locked.tsx";
 import { useAudience } from "#features/membership/status/use-audience.ts";
 import { EnginePage, EngineSkeleton } from "#features/one-thing/engine/engine-page.tsx";
 import { OverviewGate, TODAY_FAILURE } from "#features/one-thing/overview-gate.tsx";
-import { FreePartner, PartnerEntry, WithoutPartner } from "#features/partner/partner-entry.tsx";
+import {
+  BetweenPartners,
+  FreePartner,
+  PartnerEntry,
+  WithoutPartner,
+} from "#features/partner/partner-entry.tsx";
 import { FreePieces } from "#features/vault/free-pieces.tsx";
 
 // Members do not download it.
@@ -42,7 +47,8 @@ export default function AccountabilityRoute() {
         <EnginePage
           overview={overview}
           userId={user.id}
-          partner={<PartnerEntry userId={user.id} />}
+          partner={<PartnerEntry userId={user.id} overview={overview} />}
+          between={<BetweenPartners userId={user.id} />}
         />
       )}
     </OverviewGate>

@@ -4,62 +4,73 @@ import { endPartner, type Partner, setPartner } from "@sovereign/contract/partne
 import { SIGNAL_WAYS, type SignalWay } from "@sovereign/domain/partner";
 import { useState } from "react";
 import { api } from "#core/session/session.ts";
-import { Button, Buttons } from "#design/controls/button.tsx";
+import { MarkTable } from "#days/mark-table.tsx";
+import { Button } from "#design/controls/button.tsx";
 import { Dialog } from "#design/controls/dialog.tsx";
 import { Segment } from "#design/controls/segment.tsx";
 import { Facts } from "#design/layout/facts.tsx";
 import styles from "./partner.module.css";
 import { problemTextOf, usePartnerChange } from "./partner-change.ts";
+import { datesOfBoth, drawnDays } from "./partner-words.ts";
 
 const texts = partnerTexts.between;
 
 type BetweenProps = { partner: Partner; signalsBy: SignalWay; userId: string };
 
+const SEEN_DAYS = 30;
+
 /** What each sees, how signals arrive, and the end of it. */
-export function Between({ partner, signalsBy, userId }: BetweenProps) {
+export default function Between({ partner, signalsBy, userId }: BetweenProps) {
   const { mutate, variables, isPending, error } = usePartnerChange(userId, (by: SignalWay) =>
     api(setPartner, { body: { signals_by: by } }),
   );
   const [ending, setEnding] = useState(false);
+  const { name, theirs, ours } = partner;
   return (
-    <section className="stack at-top gap-4 hairline pt-5" aria-labelledby="between">
+    <section
+      className="stack one-col at-top gap-3 hairline span-all pt-5"
+      aria-labelledby="between"
+    >
       <h2 className="heading" id="between">
-        {fill(texts.title, { name: partner.name })}
+        {fill(texts.title, { name })}
       </h2>
-      <Facts
-        ruled
-        facts={[
-          { term: texts.sees, text: texts.seesBody },
-          {
-            term: texts.ways,
-            text: (
-              <div className="stack gap-3">
-                <span>{texts.waysBody}</span>
-                <Segment
-                  label={texts.ways}
-                  choices={SIGNAL_WAYS.map((value) => ({ value, name: texts.way[value] }))}
-                  chosen={isPending ? variables : signalsBy}
-                  onChoose={mutate}
-                />
-                {error && (
-                  <span className="small neg" role="alert">
-                    {problemTextOf(error, texts.notSaved)}
-                  </span>
-                )}
-              </div>
-            ),
-          },
-          {
-            term: texts.end,
-            text: (
-              <div className="cluster apart gap-3">
-                <span>{texts.endBody}</span>
-                <Button onClick={() => setEnding(true)}>{texts.endAct}</Button>
-              </div>
-            ),
-          },
-        ]}
-      />
+      <div className={styles.list}>
+        <div className="stack one-col gap-2">
+          <span>{texts.sees}</span>
+          <span className="small t2">{texts.seesBody}</span>
+          {theirs && ours && (
+            <MarkTable
+              marks={drawnDays(theirs, datesOfBoth(theirs, ours, SEEN_DAYS)).filter(
+                ({ mark }) => mark !== "to-come",
+              )}
+              caption={name}
+              summary={partnerTexts.table}
+            />
+          )}
+        </div>
+        <div className="stack one-col gap-2">
+          <span>{texts.ways}</span>
+          <span className="small t2">{texts.waysBody}</span>
+          <Segment
+            label={texts.ways}
+            choices={SIGNAL_WAYS.map((value) => ({ value, name: texts.way[value] }))}
+            chosen={isPending ? variables : signalsBy}
+            onChoose={mutate}
+          />
+          {error && (
+            <span className="small neg" role="alert">
+              {problemTextOf(error, texts.notSaved)}
+            </span>
+          )}
+        </div>
+        <div className="line gap-4">
+          <span className="stack grow">
+            <span>{texts.end}</span>
+            <span className="small t2">{texts.endBody}</span>
+          </span>
+          <Button onClick={() => setEnding(true)}>{texts.endAct}</Button>
+        </div>
+      </div>
       <EndSheet open={ending} onOpenChange={setEnding} partner={partner} userId={userId} />
     </section>
   );
@@ -72,7 +83,7 @@ type EndSheetProps = {
   userId: string;
 };
 
-export function EndSheet({ open, onOpenChange, partner, userId }: EndSheetProps) {
+function EndSheet({ open, onOpenChange, partner, userId }: EndSheetProps) {
   const words = partnerTexts.end;
   const [block, setBlock] = useState(false);
   const { mutate, isPending, error } = usePartnerChange(userId, () =>
@@ -107,7 +118,10 @@ export function EndSheet({ open, onOpenChange, partner, userId }: EndSheetProps)
           {problemTextOf(error, words.failed)}
         </p>
       )}
-      <Buttons>
+      <div className={styles.acts}>
+        <Button variant="primary" onClick={() => onOpenChange(false)}>
+          {words.keep}
+        </Button>
         <Button
           variant="danger"
           busy={isPending}
@@ -116,8 +130,7 @@ export function EndSheet({ open, onOpenChange, partner, userId }: EndSheetProps)
         >
           {words.end}
         </Button>
-        <Button onClick={() => onOpenChange(false)}>{words.keep}</Button>
-      </Buttons>
+      </div>
     </Dialog>
   );
 }

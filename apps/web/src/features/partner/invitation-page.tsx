@@ -6,7 +6,7 @@ import {
   readInvitation,
   type ShownInvitation,
 } from "@sovereign/contract/partner";
-import { addDays, dateRange } from "@sovereign/domain/calendar-date";
+import { addDays, calendarDateIn, dateRange } from "@sovereign/domain/calendar-date";
 import type { DayMark } from "@sovereign/domain/day-mark";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -14,7 +14,7 @@ import { useNavigate } from "react-router";
 import { useFocusOnChange } from "#core/page/page-focus.ts";
 import { paths, signInPath } from "#core/page/paths.ts";
 import { api, publicApi, session, useSession } from "#core/session/session.ts";
-import { dateOfInstant, deviceTimeZone } from "#core/time/dates.ts";
+import { dayAndMonth, deviceTimeZone, supportedZone } from "#core/time/dates.ts";
 import { brand } from "#core/words/brand.ts";
 import { Button, LinkButton } from "#design/controls/button.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
@@ -22,9 +22,9 @@ import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
 import { Ledger } from "#design/figures/milled-edge/ledger.tsx";
 import { Field } from "#design/forms/field.tsx";
-import { Facts } from "#design/layout/facts.tsx";
 import { problemTextOf } from "./partner-change.ts";
 import { partnerKey } from "./partner-query.ts";
+import { ToldList } from "./told-list.tsx";
 
 const invitationKey = (token: string, userId: string) => ["partner-link", token, userId] as const;
 
@@ -125,24 +125,24 @@ function Open({ token, shown, never, decline, declining, failed }: OpenProps) {
   const { user } = useSession();
   const inviter = shown.inviter ?? "";
   const zone = user?.time_zone ?? deviceTimeZone() ?? "UTC";
-  const until = dateOfInstant(shown.expires_at ?? "", zone);
+  const until = dayAndMonth(calendarDateIn(supportedZone(zone), new Date(shown.expires_at ?? 0)));
   return (
     <>
       <p className="note">{fill(texts.note, { date: until })}</p>
-      <h1 className="title">{fill(texts.title, { inviter })}</h1>
+      <h1 className="title mt-1">{fill(texts.title, { inviter })}</h1>
       <p className="t2 mt-4">{fill(texts.lead, { inviter })}</p>
       <Example inviter={inviter} />
-      <Facts
-        ruled
-        className="mt-5"
-        facts={[
-          { term: texts.see, text: fill(texts.seeBody, { inviter }) },
-          { term: texts.never, text: texts.neverBody },
-          { term: texts.say, text: texts.sayBody },
-          { term: texts.costs, text: texts.costsBody },
-          { term: texts.ends, text: fill(texts.endsBody, { inviter }) },
-        ]}
-      />
+      <div className="mt-5">
+        <ToldList
+          told={[
+            { icon: "eye", title: texts.see, text: fill(texts.seeBody, { inviter }) },
+            { icon: "lock", title: texts.never, text: texts.neverBody },
+            { icon: "bell", title: texts.say, text: texts.sayBody },
+            { icon: "check", title: texts.costs, text: texts.costsBody },
+            { icon: "out", title: texts.ends, text: fill(texts.endsBody, { inviter }) },
+          ]}
+        />
+      </div>
       <div className="stack gap-4 mt-6">
         {failed && <Alert>{texts.notAnswered}</Alert>}
         {never ? (

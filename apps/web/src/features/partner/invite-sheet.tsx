@@ -2,13 +2,13 @@ import { partnerTexts } from "@sovereign/content/words/partner";
 import { invitePartner } from "@sovereign/contract/partner";
 import { isEmailAddress } from "@sovereign/domain/credentials";
 import { PARTNER_NAME_MAX_LENGTH } from "@sovereign/domain/partner";
-import { useQueryClient } from "@tanstack/react-query";
+import { onlineManager, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { hasCode } from "#core/api/api-error.ts";
 import { parseStored } from "#core/device/device-storage.ts";
 import { api } from "#core/session/session.ts";
 import { drafts } from "#days/draft/drafts.ts";
-import { Button, Buttons } from "#design/controls/button.tsx";
+import { Button } from "#design/controls/button.tsx";
 import { Dialog } from "#design/controls/dialog.tsx";
 import { Segment } from "#design/controls/segment.tsx";
 import { Field } from "#design/forms/field.tsx";
@@ -102,6 +102,7 @@ function InviteForm({ userId, onDone }: { userId: string; onDone: () => void }) 
       if (hasCode(error, "partner.address_invalid")) {
         return { text: texts.addressInvalid, field: "address" };
       }
+      if (!onlineManager.isOnline()) return { text: texts.offline };
       return { text: error instanceof Error ? problemTextOf(error, texts.failed) : texts.failed };
     }
     drafts.remove(userId, SLOT);
@@ -135,10 +136,10 @@ function InviteForm({ userId, onDone }: { userId: string; onDone: () => void }) 
           { term: texts.ends, text: texts.endsBody },
         ]}
       />
-      <Buttons>
-        <SendButton busyLabel={texts.sending}>{by === "mail" ? texts.send : texts.make}</SendButton>
+      <div className={styles.acts}>
         <Button onClick={onDone}>{texts.cancel}</Button>
-      </Buttons>
+        <SendButton busyLabel={texts.sending}>{by === "mail" ? texts.send : texts.make}</SendButton>
+      </div>
     </Form>
   );
 }

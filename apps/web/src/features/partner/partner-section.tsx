@@ -1,6 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { engineTexts } from "@sovereign/content/words/accountability";
 import { partnerTexts as texts } from "@sovereign/content/words/partner";
+import type { Overview } from "@sovereign/contract/one-things";
 import {
   endPartner,
   type PartnerInvitation,
@@ -9,13 +10,14 @@ import {
   setPartner,
   withdrawInvitation,
 } from "@sovereign/contract/partner";
+import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import { type ReactNode, useState } from "react";
 import { api, useSession } from "#core/session/session.ts";
-import { dateOfInstant } from "#core/time/dates.ts";
-import { Button, Buttons } from "#design/controls/button.tsx";
+import { dayAndMonth, supportedZone } from "#core/time/dates.ts";
+import { Button } from "#design/controls/button.tsx";
 import { copyText } from "#design/controls/copy-text.ts";
-import { Between } from "./between.tsx";
 import { InviteSheet } from "./invite-sheet.tsx";
+import { OwnEdge } from "./own-edge.tsx";
 import { PairEdges } from "./pair-edges.tsx";
 import styles from "./partner.module.css";
 import { problemTextOf, usePartnerChange } from "./partner-change.ts";
@@ -24,12 +26,14 @@ import { Signals } from "./signals.tsx";
 type PartnerSectionProps = {
   overview: PartnerOverview;
   userId: string;
+  /** The member's own days, drawn while there is no one else's; those without membership have none. */
+  days?: Overview;
   /** Whether the way here was the press that invites. */
   invites: boolean;
 };
 
 /** The pair, an invitation that waits, or what has ended. */
-export default function PartnerSection({ overview, userId, invites }: PartnerSectionProps) {
+export default function PartnerSection({ overview, userId, days, invites }: PartnerSectionProps) {
   const { partner, invitation, ended } = overview;
   const date = useDates();
   if (partner?.theirs && partner.ours) {
@@ -37,13 +41,17 @@ export default function PartnerSection({ overview, userId, invites }: PartnerSec
     return (
       <>
         <PairEdges name={name} theirs={theirs} ours={ours} />
-        <Signals partner={{ ...partner, theirs }} />
-        <Between partner={partner} signalsBy={overview.signals_by} userId={userId} />
+        <Signals partner={{ ...partner, theirs, ours }} />
       </>
     );
   }
-  if (partner) return <Resting name={partner.name} asks={partner.asks_to_go_on} userId={userId} />;
-  if (invitation?.state === "open") return <Invited invitation={invitation} userId={userId} />;
+  if (partner) {
+    const { name, asks_to_go_on: asks } = partner;
+    return <Resting name={name} asks={asks} userId={userId} days={days} />;
+  }
+  if (invitation?.state === "open") {
+    return <Invited invitation={invitation} userId={userId} days={days} />;
+  }
   if (invitation) {
     const { state, name, settled_at, expires_at } = invitation;
     const words =
@@ -51,8 +59,8 @@ export default function PartnerSection({ overview, userId, invites }: PartnerSec
         ? fill(texts.declined.body, { name, date: date(settled_at ?? expires_at) })
         : fill(texts.over.body, { date: date(expires_at) });
     return (
-      <Empty words={words} void={engineTexts.partner.void}>
-        <Invite userId={userId} act={texts.over.act} />
+      <Empty words={words} void={engineTexts.partner.void} days={days}>
+        {overview.may_choose && <Invite userId={userId} act={texts.over.act} />}
       </Empty>
     );
   }
@@ -61,14 +69,14 @@ export default function PartnerSection({ overview, userId, invites }: PartnerSec
       ? fill(texts.ended.theirs, { name: ended.name })
       : fill(texts.ended.mine, { date: date(ended.at) });
     return (
-      <Empty words={words} void={engineTexts.partner.void}>
+      <Empty words={words} void={engineTexts.partner.void} days={days}>
         {overview.may_choose && <Invite userId={userId} act={texts.ended.act} />}
         <PutAway userId={userId} />
       </Empty>
     );
   }
   return (
-    <Empty words={engineTexts.partner.body} void={engineTexts.partner.void}>
+    <Empty words={engineTexts.partner.body} void={engineTexts.partner.void} days={days}>
       <Invite userId={userId} act={engineTexts.partner.act} opened={invites} />
     </Empty>
   );
@@ -76,25 +84,25 @@ export default function PartnerSection({ overview, userId, invites }: PartnerSec
 
 function useDates() {
   const { user } = useSession();
-  return (instant: string) => dateOfInstant(instant, user?.time_zone ?? "UTC");
+  const zone = supportedZone(user?.time_zone ?? "UTC");
+  return (instant: string) => dayAndMonth(calendarDateIn(zone, new Date(instant)));
 }
 
-function Empty({
-  words,
-  void: emptiness,
-  children,
-}: {
+type EmptyProps = {
   words: string;
   void: string;
+  days: Overview | undefined;
   children: ReactNode;
-}) {
+};
+
+function Empty({ words, void: emptiness, days, children }: EmptyProps) {
   return (
     <>
-      <p className={`${styles.void} note`}>{emptiness}</p>
+      {days && <OwnEdge overview={days} void={emptiness} />}
       <p className="small t2" role="status">
         {words}
       </p>
-      <div className="wrap gap-3">{children}</div>
+      <div className="actions2">{children}</div>
     </>
   );
 }
@@ -111,9 +119,7 @@ function Invite({
   const [open, setOpen] = useState(opened);
   return (
     <>
-      <Button variant="primary" onClick={() => setOpen(true)}>
-        {act}
-      </Button>
+      <Button onClick={() => setOpen(true)}>{act}</Button>
       <InviteSheet open={open} onOpenChange={setOpen} userId={userId} />
     </>
   );
@@ -143,12 +149,14 @@ function PutAway({ userId }: { userId: string }) {
   );
 }
 
-function Resting({ name, asks, userId }: { name: string; asks: boolean; userId: string }) {
+type RestingProps = { name: string; asks: boolean; userId: string; days: Overview | undefined };
+
+function Resting({ name, asks, userId, days }: RestingProps) {
   const { mutate, isPending, error } = usePartnerChange(userId, () =>
     api(setPartner, { body: { goes_on: true } }),
   );
   return (
-    <Empty words={asks ? texts.resting.restored : texts.resting.body} void={name}>
+    <Empty words={asks ? texts.resting.restored : texts.resting.body} void={name} days={days}>
       {asks && (
         <Button variant="primary" busy={isPending} onClick={() => mutate(undefined)}>
           {texts.resting.act}
@@ -159,7 +167,13 @@ function Resting({ name, asks, userId }: { name: string; asks: boolean; userId: 
   );
 }
 
-function Invited({ invitation, userId }: { invitation: PartnerInvitation; userId: string }) {
+type InvitedProps = {
+  invitation: PartnerInvitation;
+  userId: string;
+  days: Overview | undefined;
+};
+
+function Invited({ invitation, userId, days }: InvitedProps) {
   const date = useDates();
   const { name, address, url, made_at, expires_at, mails_left, returned } = invitation;
   const again = usePartnerChange(userId, () => api(remindInvited));
@@ -168,17 +182,19 @@ function Invited({ invitation, userId }: { invitation: PartnerInvitation; userId
   const words = returned && address ? texts.invited.returned : texts.invited.mail;
   return (
     <>
-      <p className={`${styles.void} note`}>{fill(texts.invited.void, { name })}</p>
+      {days && <OwnEdge overview={days} void={fill(texts.invited.void, { name })} />}
       <p className="small t2" role="status">
         {address
           ? fill(words, { address, date: date(made_at), until })
           : fill(texts.invited.link, { date: date(made_at), until })}
       </p>
-      <p className="small breaks num">
-        <span className="vh">{texts.invited.address}: </span>
-        {url}
-      </p>
-      <Buttons>
+      {(!address || returned) && (
+        <p className="small breaks num">
+          <span className="vh">{texts.invited.address}: </span>
+          {url}
+        </p>
+      )}
+      <div className={styles.two}>
         <HandOver url={url} />
         {mails_left > 0 && (
           <Button busy={again.isPending} onClick={() => again.mutate(undefined)}>
@@ -188,7 +204,7 @@ function Invited({ invitation, userId }: { invitation: PartnerInvitation; userId
         <Button busy={back.isPending} onClick={() => back.mutate(undefined)}>
           {texts.invited.back}
         </Button>
-      </Buttons>
+      </div>
       {again.isSuccess && (
         <p className="small t2" role="status">
           {texts.invited.sent}

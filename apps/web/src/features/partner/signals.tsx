@@ -1,18 +1,19 @@
 import { fill } from "@sovereign/content/public/fill";
 import { partnerTexts as texts } from "@sovereign/content/words/partner";
-import type { Partner } from "@sovereign/contract/partner";
+import type { Partner, SeenDaysView } from "@sovereign/contract/partner";
 import { SIGNALS, type Signal } from "@sovereign/domain/partner";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { useOnline } from "#core/device/device-state.ts";
 import { useOutboxActions, useOutboxState } from "#core/outbox/browser-outbox.ts";
 import { useSession } from "#core/session/session.ts";
-import { clockTime } from "#core/time/dates.ts";
+import { clockTime, clockTimeOn, dayAndMonth } from "#core/time/dates.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import styles from "./partner.module.css";
 import { partnerKey } from "./partner-query.ts";
 import { hintWords, todayWords, waitingWords } from "./partner-words.ts";
 
-type Seen = Partner & { theirs: NonNullable<Partner["theirs"]> };
+type Seen = Partner & Record<"theirs" | "ours", SeenDaysView>;
 
 /** Three fixed words. One that cannot be sent stays in the tab order and says why below. */
 export function Signals({ partner }: { partner: Seen }) {
@@ -22,13 +23,20 @@ export function Signals({ partner }: { partner: Seen }) {
   const [pressed, setPressed] = useState<Signal | null>(null);
   const saidId = useId();
   const waiting = useWaitingSignals(partner.pair);
+  const online = useOnline();
+  const seenAt = client.getQueryState(partnerKey(user?.id ?? ""))?.dataUpdatedAt;
   const zone = user?.time_zone ?? "UTC";
   const isSent = (signal: Signal) =>
     waiting.includes(signal) || partner.sent.some((sent) => sent.signal === signal);
 
   function press(signal: Signal) {
     setPressed(signal);
-    if (!user || !outbox || isSent(signal) || partner.refused[signal]) return;
+    if (!user || !outbox || isSent(signal)) return;
+    // What was seen may be of earlier: the day as it is now says whether it still cannot be sent.
+    if (partner.refused[signal]) {
+      void client.invalidateQueries({ queryKey: partnerKey(user.id) });
+      return;
+    }
     const write = {
       kind: "partner_signal",
       pair: partner.pair,
@@ -61,6 +69,13 @@ export function Signals({ partner }: { partner: Seen }) {
       <div className={`small t2 ${styles.said}`} id={saidId} role="status">
         <Said partner={partner} pressed={pressed} waiting={waiting} zone={zone} />
       </div>
+      {!online && seenAt !== undefined && (
+        <p className="small t3 num">
+          {fill(texts.asOf, {
+            when: clockTimeOn(new Date(seenAt).toISOString(), zone, partner.ours.today),
+          })}
+        </p>
+      )}
     </div>
   );
 }
@@ -79,6 +94,7 @@ function Said({
 }) {
   const { name, theirs, received, sent, refused } = partner;
   const heard = received.at(-1);
+  const begins = theirs.days.length === 1;
   const said = pressed && sent.find(({ signal }) => signal === pressed);
   const time = (instant: string) => clockTime(instant, zone);
   return (
@@ -101,9 +117,13 @@ function Said({
       {pressed && !said && !waiting.includes(pressed) && refused[pressed] && (
         <p>{fill(texts.refused[refused[pressed]], { name, signal: texts.signals[pressed] })}</p>
       )}
-      <p>
-        {todayWords(name, theirs)}. {waitingWords(name, theirs) ?? hintWords(partner)}
-      </p>
+      {begins && !heard && !pressed ? (
+        <p>{fill(texts.accepted, { name, date: dayAndMonth(theirs.today) })}</p>
+      ) : (
+        <p>
+          {todayWords(name, theirs)}. {waitingWords(name, theirs) ?? hintWords(partner)}
+        </p>
+      )}
     </>
   );
 }

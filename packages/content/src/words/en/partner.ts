@@ -18,14 +18,10 @@ export const eveningAlarm = "See how {name}’s day stands.";
 
 /** The pair on the page of the Accountability Engine. */
 export const partnerTexts = {
-  you: "You",
-  days: { one: "{count} day", other: "{count} days" },
-  strength: "strength",
   label: "{name}, {from} to {to}: {days}",
   onDate: "{date} {mark}",
   nothing: "nothing yet",
   table: "Thirty days as a table",
-  both: "{you}: {mine}. {name}: {theirs}.",
   asOf: "As of {when}.",
   signals: { seen: "Seen", still_time: "Still time tonight", well_kept: "Well kept" },
   group: "Send {name} one of three",
@@ -51,7 +47,7 @@ export const partnerTexts = {
     sent: "Sent again",
     address: "The link",
   },
-  declined: { body: "{name} said no, on {date}.", act: "Invite Someone" },
+  declined: { body: "{name} said no, on {date}." },
   over: { body: "The invitation ran out on {date}.", act: "Invite Someone" },
   ended: {
     mine: "You ended it on {date}. Neither of you sees the other’s marks anymore.",
@@ -61,11 +57,9 @@ export const partnerTexts = {
     away: "OK",
   },
   resting: {
-    title: "It rests.",
     body: "While it rests neither of you sees anything new of the other. Nothing is lost: it goes on by itself.",
     restored:
       "We restored our records from a backup. If you are still partners, go on; it begins again once both of you have.",
-    waits: "You go on. It begins again once {name} does, too.",
     act: "Go On",
   },
   accepted:
@@ -103,12 +97,9 @@ export const partnerTexts = {
     ways: "How signals reach you",
     waysBody: "In the app always. Never between 10:00 PM and 7:00 AM.",
     way: { app: "App only", push: "Notification", email: "Email" },
-    call: "You call them",
-    save: "Save",
     end: "End it",
     endBody: "Either of you, at any time, at once.",
     endAct: "End It",
-    saved: "Saved",
     notSaved: "The change wasn’t saved. Try again.",
   },
   invite: {

@@ -15,9 +15,15 @@ import { StreakMeter } from "./streak-meter.tsx";
 import { UnlockedList } from "./unlocked-list.tsx";
 
 /** Specification, section 2. Everything an answer changes is below the marks. */
-type EnginePageProps = { overview: Overview; userId: string; partner: ReactNode };
+type EnginePageProps = {
+  overview: Overview;
+  userId: string;
+  partner?: ReactNode;
+  /** Below everything else. */
+  between?: ReactNode;
+};
 
-export function EnginePage({ overview, userId, partner }: EnginePageProps) {
+export function EnginePage({ overview, userId, partner, between }: EnginePageProps) {
   const [reached, close] = useReachedMilestone();
   const record = overview.records.find((day) => day.target_date === overview.today);
   return (
@@ -27,7 +33,7 @@ export function EnginePage({ overview, userId, partner }: EnginePageProps) {
       </header>
       <div className={`stack one-col ${styles.layout}`}>
         {partner}
-        <div className="stack at-top gap-4">
+        <div className={`stack one-col at-top ${styles.tonight}`}>
           <CommitBox overview={overview} userId={userId} key={overview.today} />
           <EveningQuestion
             today={overview.today}
@@ -40,6 +46,7 @@ export function EnginePage({ overview, userId, partner }: EnginePageProps) {
           <Strength overview={overview} />
         </div>
         <UnlockedList best={overview.streak.best} />
+        {between}
       </div>
       {reached && <MilestoneWindow reached={reached} onClose={close} />}
     </>
