@@ -1,9 +1,12 @@
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
+import { Skeleton } from "#design/feedback/skeleton.tsx";
 import { partnerQuery } from "./partner-query.ts";
 
 const PartnerRow = lazy(() => import("./partner-row.tsx"));
+
+const PartnerSignals = lazy(() => import("./partner-signals.tsx"));
 
 const WeeklyLine = lazy(() => import("./weekly-line.tsx"));
 
@@ -15,6 +18,17 @@ export function PartnerHome({ userId }: { userId: string }) {
   return (
     <Suspense fallback={<div style={{ height: 52 }} />}>
       <PartnerRow partner={{ ...partner, theirs: partner.theirs }} />
+    </Suspense>
+  );
+}
+
+/** In Settings, how the partner's signals arrive. */
+export function PartnerSettings({ userId }: { userId: string }) {
+  const { data } = useQuery(partnerQuery(userId));
+  if (!data?.partner) return null;
+  return (
+    <Suspense fallback={<Skeleton height={68} />}>
+      <PartnerSignals name={data.partner.name} signalsBy={data.signals_by} userId={userId} />
     </Suspense>
   );
 }

@@ -61,6 +61,7 @@ export const stopMailsTexts = {
   note: "Opening this page changes nothing; only the button does.",
   failed: "They have not stopped yet. Please try again.",
   toSettings: "Go to Settings",
+  toFocus: "Go to Focus",
   spent: {
     title: "This link is no longer valid.",
     lead: "You can turn every kind of message off in Settings.",
@@ -83,6 +84,16 @@ export const messagesGroup = {
   letters: {
     title: "Letters",
     help: "Now and then, from the people who run {product}, by email or notification.",
+  },
+  signals: {
+    title: "Signals from {name}",
+    by: {
+      app: "They wait in the app. A notification or an email can be chosen under Focus.",
+      push: "In the app and by notification, never between 10:00 PM and 7:00 AM.",
+      email: "In the app and by email, never between 10:00 PM and 7:00 AM.",
+    },
+    off: "App Only",
+    turning: "Saving…",
   },
   loading: "Loading your choices…",
   failed: "The change wasn’t saved",
