@@ -38,7 +38,7 @@ export function openEngine(shown: Overview, write: () => FakeAnswer = () => "sil
   const page = renderPage(
     "/app/accountability",
     <OverviewGate failure={TODAY_FAILURE} skeleton={<p>Loading</p>}>
-      {(loaded) => <EnginePage overview={loaded} userId="u1" partner={null} />}
+      {(loaded) => <EnginePage overview={loaded} userId="u1" />}
     </OverviewGate>,
   );
   return { sent, ...page };
