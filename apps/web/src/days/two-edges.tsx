@@ -7,7 +7,7 @@ import styles from "./two-edges.module.css";
 
 const HEIGHT = 44;
 
-export type Edge = {
+type Edge = {
   name: string;
   /** Beside the name. */
   aside: ReactNode;

@@ -5,7 +5,7 @@ export const partnerExample = {
   caption: "This is an example.",
   /** What the picture shows, for a screen reader. */
   label:
-    "An example of two partners’ last fourteen days, one above the other. You: ten days kept, two partly, one missed, and today open; a streak of eleven days, strength 84. Your partner: twelve days kept, one partly, one planned rest; a streak of nineteen days, strength 91.",
+    "An example of two partners’ last two weeks, one above the other. You: ten days kept, two partly, one missed, and today open; a streak of eleven days, strength 84. Your partner: twelve days kept, one partly, one planned rest; a streak of nineteen days, strength 91.",
   you: "You",
   partner: "Your partner",
   /** The streak and the strength beside each name. */
