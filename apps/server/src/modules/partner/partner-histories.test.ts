@@ -26,7 +26,7 @@ import { addMembership } from "#testing/test-subscriber.ts";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const TOKEN_MS = 9 * MINUTE_MS;
-const STEPS = 24;
+const STEPS = 16;
 const ZONES = ["UTC", "Asia/Kolkata", "Pacific/Auckland", "America/Los_Angeles", "Europe/Paris"];
 
 /** What is known of a member without the server: their days, and where they stand with others. */
@@ -398,6 +398,6 @@ it(
       for (let history = 0; history < countOf(5, 500); history += 1) {
         steps.push(...(await playHistory(product, players, chance)));
       }
-      expect(steps.length).toBeGreaterThan(100);
+      expect(steps.length).toBeGreaterThan(70);
     }),
 );
