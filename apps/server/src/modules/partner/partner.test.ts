@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { OwnDataExport } from "@sovereign/contract/own-data";
 import { type PartnerOverview, partnerOverviewSchema } from "@sovereign/contract/partner";
 import type { Signal } from "@sovereign/domain/partner";
 import { sql } from "drizzle-orm";
@@ -412,6 +413,25 @@ describe("partners", () => {
     expect((await read(other)).invitation).toMatchObject({ state: "over", address: null });
     await overviewIn(await send(elinor, "POST", "/api/partner/end", { pair: null, block: false }));
     expect((await read(elinor)).ended).toBeNull();
+  });
+
+  it("are in a member's own data, and an import brings in none §7.7", async ({
+    product,
+    elinor,
+    priya,
+    signal,
+  }) => {
+    await signal(priya, "seen", "2026-03-10");
+    const file = (await (await elinor.fetch("/api/own-data")).json()) as OwnDataExport;
+    expect(file.partner).toEqual({
+      partner: { name: "Priya", own_name: "Elinor", accepted_at: NOW },
+      invitation: null,
+      signals_by: "app",
+      signals: [{ signal: "seen", sent_at: NOW, sent: "to me" }],
+    });
+    const other = await product.signUp();
+    expect((await send(other, "POST", "/api/own-data/import", file)).status).toBe(200);
+    expect(await read(other)).toMatchObject({ partner: null, invitation: null, ended: null });
   });
 
   it("rest while the membership of whom chose has ended, without a reason", async ({
