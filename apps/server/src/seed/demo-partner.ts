@@ -66,7 +66,7 @@ type Member = { id: string; timeZone: string };
 
 /**
  * Gives the demo member a partner once, whose given membership chose them, and her days up to
- * today at each start. No one else has her password. A partnership that ended stays so.
+ * today at each start. No one has her password. A partnership that ended stays so.
  */
 export async function seedDemoPartner({ accounts, db, clock }: Deps): Promise<void> {
   const demo = await findMember(db, `demo@${DEMO_DOMAIN}`);
@@ -86,6 +86,8 @@ export async function seedDemoPartner({ accounts, db, clock }: Deps): Promise<vo
   const [pair] = await db.select().from(partners).where(side);
   const priya = await findMember(db, DEMO_PARTNER);
   if (!pair || !priya || pair.endedAt || pair.partnerId !== priya.id) return;
+  // After a restore she goes on at once.
+  await db.update(partners).set({ pausedAt: null }).where(eq(partners.userId, priya.id));
   await addDaysUntil(db, priya, pair.since, now);
   const today = calendarDateIn(demo.timeZone, now);
   await db
@@ -115,7 +117,6 @@ async function makePair(
 ): Promise<void> {
   const since = addDays(calendarDateIn(partner.timeZone, now), -DAYS_BEFORE);
   const acceptedAt = wallTime(since, ACCEPTED, partner.timeZone);
-  const pair = randomUUID();
   const until = new Date(acceptedAt);
   until.setUTCFullYear(until.getUTCFullYear() + YEARS_GIVEN);
   await db.transaction(async (tx) => {
@@ -136,16 +137,21 @@ async function makePair(
         syncedAt: now,
       })
       .onConflictDoNothing();
+    const pair = randomUUID();
+    const side = (own: Member, other: Member, name: string) => {
+      const [userId, partnerId, chose] = [own.id, other.id, own === partner];
+      return { userId, pair, partnerId, name, since, acceptedAt, chose };
+    };
+    const chosen = await tx
+      .insert(partners)
+      .values(side(demo, partner, PAIR.demo))
+      .onConflictDoNothing()
+      .returning();
+    // Another node that starts has made the pair.
+    if (chosen.length === 0) return;
     // What a former demo member's account left with hers.
     await tx.delete(partners).where(eq(partners.userId, partner.id));
-    const sides = [
-      { userId: demo.id, partnerId: partner.id, name: PAIR.demo, chose: false },
-      { userId: partner.id, partnerId: demo.id, name: PAIR.partner, chose: true },
-    ];
-    for (const { userId, partnerId, name, chose } of sides) {
-      const side = { userId, pair, partnerId, name, since, acceptedAt, chose };
-      await tx.insert(partners).values(side).onConflictDoNothing();
-    }
+    await tx.insert(partners).values(side(partner, demo, PAIR.partner));
   });
 }
 
