@@ -195,7 +195,7 @@ function Invited({ invitation, userId, days }: InvitedProps) {
         </p>
       )}
       <div className={styles.two}>
-        <HandOver url={url} />
+        {(!address || returned || mails_left === 0) && <HandOver url={url} />}
         {mails_left > 0 && (
           <Button busy={again.isPending} onClick={() => again.mutate(undefined)}>
             {texts.invited.again}
@@ -222,7 +222,7 @@ function HandOver({ url }: { url: string }) {
     await shareLink(url);
   }
   return (
-    <Button icon="copy" onClick={() => void hand()}>
+    <Button onClick={() => void hand()}>
       {__NATIVE_BUILD__ ? texts.invited.share : texts.invited.copy}
     </Button>
   );

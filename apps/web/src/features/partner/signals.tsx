@@ -94,7 +94,8 @@ function Said({
 }) {
   const { name, theirs, received, sent, refused } = partner;
   const heard = received.at(-1);
-  const begins = theirs.days.length === 1;
+  // Whoever accepted knows that they did.
+  const begins = partner.chose && theirs.days.length === 1;
   const said = pressed && sent.find(({ signal }) => signal === pressed);
   const time = (instant: string) => clockTime(instant, zone);
   return (

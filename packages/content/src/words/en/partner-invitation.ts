@@ -26,7 +26,7 @@ export const invitationTexts = {
   accept: "Accept as {address}",
   accepting: "Accepting…",
   signIn: "Sign In or Create an Account",
-  signInNote: "Then you come back here. Nothing is accepted until you press Accept.",
+  signInNote: "Then come back to this page. Nothing is accepted until you press Accept.",
   no: "No, Thank You",
   noNote: "A no is told to {inviter} as a no, without a word.",
   cannot: {
