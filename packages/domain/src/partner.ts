@@ -42,7 +42,7 @@ const SEEN_AS: Record<DayMark, PartnerMark | null> = {
   "to-come": null,
 };
 
-export type SeenDay = { date: CalendarDate; mark: PartnerMark | null };
+type SeenDay = { date: CalendarDate; mark: PartnerMark | null };
 
 export type SeenDays = {
   today: CalendarDate;

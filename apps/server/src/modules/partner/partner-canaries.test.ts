@@ -1,8 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { partnerOverviewSchema } from "@sovereign/contract/partner";
 import { like, sql } from "drizzle-orm";
-import { expect } from "vitest";
-import { passkeys, sentMails, staffLog, staffNotes, subscriptions } from "#schema/schema.ts";
+import { expect, vi } from "vitest";
+import {
+  failedRequests,
+  passkeys,
+  sentMails,
+  staffLog,
+  staffNotes,
+  subscriptions,
+} from "#schema/schema.ts";
 import type { TestFetch } from "#testing/account-requests.ts";
 import { deviceOf } from "#testing/device.ts";
 import { readEvents } from "#testing/event-reader.ts";
@@ -10,6 +17,7 @@ import { giftsOf } from "#testing/gifts.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
 import { CANARY, plantedWrites, plantInTables } from "#testing/planted-words.ts";
 import { freshProductTest } from "#testing/product-test.ts";
+import { asOwner } from "#testing/test-database.ts";
 import type { SignedInMember } from "#testing/test-member.ts";
 import { addMembership } from "#testing/test-subscriber.ts";
 import {
@@ -240,4 +248,11 @@ it("staff see nothing of a partnership: no page, list, log or sent email §S153"
   expect(await db.select().from(sentMails).where(like(sentMails.template, "partner%"))).toEqual([]);
   expect(JSON.stringify(await db.select().from(staffLog))).not.toMatch(/partner_|Zaphira|Quillon/);
   expect(EVERY_ENDPOINT.filter((each) => isOffice(each) && /partner/.test(each.path))).toEqual([]);
+  await asOwner(product.database, "alter table partners rename to gone");
+  const ended = await send(elinor.fetch, "POST", "/api/partner/end", { pair, block: false });
+  expect(ended.status).toBe(500);
+  await vi.waitFor(async () => {
+    const failed = await db.select({ route: failedRequests.route }).from(failedRequests);
+    expect(failed).toEqual([{ route: "GET /api/partner" }]);
+  });
 });

@@ -5,6 +5,7 @@ import { instantOf } from "@sovereign/domain/local-time";
 import { paths } from "@sovereign/domain/page-paths";
 import {
   isEvening,
+  isSignalOfToday,
   mayRing,
   nightBefore,
   QUIET_FROM,
@@ -64,7 +65,9 @@ export function createSignals(deps: Deps) {
     if (!found) return null;
     const zone = timeZoneOr(found.time_zone);
     const now = clock();
-    return mayRing(zone, now) && todayOf(zone, now) === found.about ? { ...found, zone } : null;
+    return mayRing(zone, now) && isSignalOfToday(found.about, zone, now)
+      ? { ...found, zone }
+      : null;
   }
 
   async function ring(id: string): Promise<void> {
@@ -136,7 +139,7 @@ export function createSignals(deps: Deps) {
   ): Promise<"sent_today" | "partner.signal_late" | "partner.signal_not_possible" | null> {
     const zone = timeZoneOr(side.their_zone);
     const now = clock();
-    if (todayOf(zone, now) !== about) return "partner.signal_late";
+    if (!isSignalOfToday(about, zone, now)) return "partner.signal_late";
     if (await isResting(userId, side)) return "partner.signal_not_possible";
     const theirs = await readSeenDays(side.partner_id, side.their_since);
     if (!theirs) return "partner.signal_not_possible";
