@@ -2,6 +2,7 @@ import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
 import { readMembership } from "@sovereign/contract/memberships";
 import { createBackups } from "#app/data/backup/backups.ts";
 import { erasedKey } from "#app/data/backup/erased-accounts.repository.ts";
+import { seedDemoPartner } from "#app/seed/demo-partner.ts";
 import { seedDemo } from "#app/seed/seed-demo.ts";
 import type { Trace } from "#app/tracing/trace.ts";
 import type { OpenDatabase } from "#database/database.ts";
@@ -34,6 +35,7 @@ import { createMemberships } from "#modules/memberships/memberships.ts";
 import { createOffice } from "#modules/office/office.ts";
 import { createOneThings } from "#modules/one-things/one-things.ts";
 import { createOwnData } from "#modules/own-data/own-data.ts";
+import { createPartner } from "#modules/partner/partner.ts";
 import { createProgramme } from "#modules/programme/programme.ts";
 import { createReading } from "#modules/reading/reading.ts";
 import { createReminders } from "#modules/reminders/reminders.ts";
@@ -257,6 +259,19 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     stopReminders: reminders.stopEmails,
     onUntold: tellUntold,
   });
+  const partner = createPartner({
+    ...shared,
+    db,
+    readSeenDays: oneThings.readSeenDays,
+    isSubscribed: memberships.isSubscribed,
+    notifyMember: reminders.notifyMember,
+    stopUrl: (userId) => mails.stopUrl("signals", userId),
+    tell: events.partnerChanged,
+  });
+  mails.onStopSignals(partner.stopMails);
+  reminders.onEvening(partner.eveningLine);
+  mailHooks.onHandOver("partner-invitation", partner.invitationMails);
+  mailHooks.onHandOver("partner-signal", partner.signalMails);
   const vault = createVault({
     content,
     videoUrls: config.videoUrls,
@@ -271,7 +286,12 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   const writes = createWrites({
     clock,
     onDaysChanged,
-    kinds: { ...oneThings.writeKinds, ...programme.writeKinds, ...reading.writeKinds },
+    kinds: {
+      ...oneThings.writeKinds,
+      ...programme.writeKinds,
+      ...reading.writeKinds,
+      ...partner.writeKinds,
+    },
     findMissingWrites: oneThings.findMissingWrites,
   });
   const ownData = createOwnData({
@@ -292,6 +312,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     hasProgrammeMark: programme.ownProgramme.hasMark,
     reminder: reminders.ownReminder,
     readGifts: memberships.ownGifts,
+    readPartner: partner.own,
     readDayFigures: oneThings.readDayFigures,
     onExported: (userId) => accounts.record(userId, "exported"),
   });
@@ -365,10 +386,12 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   accounts.onFactorsKept(office.stopFactorRemoval);
   accounts.onFrozen(office.stopDeletion);
   accounts.onFrozen(deletion.stop);
+  accounts.onFrozen(partner.onFrozen);
   content.onRelease(office.announcing);
   oneThings.onDayWritten(office.dayWritten);
   deletion.onAsked(office.assertMayLeave);
   deletion.onErasing(office.onErasing);
+  deletion.onErasing(partner.onErasing);
   mails.onReport(office.onMailReport);
   mails.onReport((tx) => memberships.onMailRefused(tx));
   mailHooks.onHandOver("gift-arrived", {
@@ -411,6 +434,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
       oneThings,
       writes,
       reviews,
+      partner,
       reminders,
       manifesto,
       programme,
@@ -430,7 +454,10 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   const parts = [memberships, journal, jobs, notifications, accounts, reminders];
   for (const each of parts) await each.start();
   const demo = { config, accounts, addStaff: staff.add, pack: content.current(), db, clock };
-  if (config.seedDemo) await seedDemo(demo);
+  if (config.seedDemo) {
+    await seedDemo(demo);
+    await seedDemoPartner({ accounts, db, clock });
+  }
 
   return {
     app,

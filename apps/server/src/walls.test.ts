@@ -54,6 +54,16 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
     own: ["one_things", "day_edits", "milestones", "rest_days", "standings", "begun_days", "user"],
   },
   reviews: { own: ["review_answers", "shared_reviews"], reads: ["user"] },
+  partner: {
+    own: [
+      "partners",
+      "partner_invitations",
+      "partner_signals",
+      "partner_blocks",
+      "partner_refusals",
+    ],
+    reads: ["user"],
+  },
   reminders: {
     own: ["reminders", "reminder_receipts", "reminder_alarms", "push_subscriptions", "push_keys"],
     reads: ["user", "session"],

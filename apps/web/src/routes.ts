@@ -15,6 +15,7 @@ export default [
     route(paths.offer(":code"), "routes/offer.tsx"),
     route(paths.gift, "routes/gift.tsx"),
     route(paths.giftLink(":token"), "routes/gift-claim.tsx"),
+    route(paths.partnerLink(":token"), "routes/partner-invitation.tsx"),
     route(paths.storeListing, "routes/app-store-preview.tsx"),
     route(paths.auth, "routes/auth.tsx"),
     route(paths.confirm, "routes/auth.confirm.tsx"),

@@ -368,7 +368,7 @@ export const followEvents = endpoint({
   tags: TAGS,
   summary: "Hear at once when the member's subscriptions or days changed",
   description:
-    "Events: `ready`, then `membership` for each change of the subscriptions and `days` for each of the days, with the `device` that wrote. Ends when the access token expires, the session ends or the server drains.",
+    "Events: `ready`, then `membership` for each change of the subscriptions, `partner` for each of a partnership and its signals, and `days` for each of the days, with the `device` that wrote. Ends when the access token expires, the session ends or the server drains.",
   responses: {
     200: {
       description: "Server-sent events",

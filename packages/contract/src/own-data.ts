@@ -5,6 +5,7 @@ import { REVIEWS } from "@sovereign/domain/review";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { exportedGifts } from "./gifts.ts";
 import { oneThing } from "./one-things.ts";
+import { exportedPartner } from "./partner.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
 import { ownReadingRows } from "./reading.ts";
 import { reminder } from "./reminders.ts";
@@ -56,6 +57,9 @@ export const ownDataHeadSchema = z.object({
   member: z.object({ time_zone: z.string() }),
   reminder: reminder.nullable().openapi({ description: "Null where none was ever set." }),
   gifts: exportedGifts.optional().openapi({ description: "Not brought in" }),
+  partner: exportedPartner.optional().openapi({
+    description: "Without the other's days. Not brought in: a partnership is two people's.",
+  }),
   staff_note: z
     .object({ text: z.string(), at: instant })
     .nullable()

@@ -2,6 +2,7 @@ import { EDIT_FIELDS, WRITES_AT_ONCE } from "@sovereign/domain/edit";
 import { COMPLETION_STATUSES } from "@sovereign/domain/one-thing";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { changedDays, milestone } from "./one-things.ts";
+import { partnerWrites } from "./partner.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS, type ProblemCode } from "./problems.ts";
 import { readingWrites } from "./reading.ts";
 import { calendarDate, instant, isStorable, madeWrite, z } from "./schema.ts";
@@ -29,6 +30,7 @@ const memberWrite = z.discriminatedUnion("kind", [
     done: z.boolean(),
   }),
   ...readingWrites,
+  ...partnerWrites,
 ]);
 
 /** Superseded: a later edit is current, and this one is in the day's history. */

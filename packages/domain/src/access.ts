@@ -23,6 +23,7 @@ export const ACCESS = {
   announced_piece: EVERYBODY,
   reminder_report: EVERYBODY,
   mail_preferences: EVERYBODY,
+  partner_invitation: EVERYBODY,
   /** Each file is opened by the row of an item that shows it. */
   content_file: EVERYBODY,
 

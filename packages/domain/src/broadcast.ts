@@ -196,7 +196,7 @@ export function nextMorning(timeZone: string, after: Date): Date {
 }
 
 /** The kinds that a member can stop from an email. */
-export const MAIL_KINDS = ["reminders", "releases", "letters"] as const;
+export const MAIL_KINDS = ["reminders", "releases", "letters", "signals"] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** News of a new item, and the office's other letters. */

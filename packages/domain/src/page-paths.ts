@@ -22,6 +22,8 @@ export const paths = {
   gift: "/gift",
   /** The page that claims it. */
   giftLink: (token: string) => `/gift/${token}`,
+  /** The page of an invitation to be someone's partner. */
+  partnerLink: (token: string) => `/partner/${token}`,
   storeListing: "/app-store-preview",
   auth: "/auth",
   signUp: "/auth?tab=sign-up",

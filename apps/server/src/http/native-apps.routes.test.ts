@@ -27,7 +27,9 @@ it("lists the apps that open the site's links: those of the app and of emails §
       details: [
         {
           appIDs: ["ABCDE12345.app.example.daily"],
-          components: [{ "/": "/app" }, { "/": "/app/*" }, { "/": "/auth" }, { "/": "/auth/*" }],
+          components: ["/app", "/app/*", "/auth", "/auth/*", "/partner/*"].map((path) => ({
+            "/": path,
+          })),
         },
       ],
     },

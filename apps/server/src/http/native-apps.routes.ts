@@ -6,7 +6,7 @@ import type { Gate } from "./gate.ts";
 import { createRouter, routeOf } from "./router.ts";
 
 /** Paths that the native apps open instead of the browser, as in Android's manifest. */
-const PATHS = ["/app", "/app/*", "/auth", "/auth/*"];
+const PATHS = ["/app", "/app/*", "/auth", "/auth/*", "/partner/*"];
 
 const KEPT = "public, max-age=3600";
 

@@ -355,6 +355,7 @@ describe("the built web app", () => {
 
   it.each([
     paths.giftLink("token"),
+    paths.partnerLink("token"),
     paths.unsubscribe("token"),
     paths.pay("token"),
     "/auth/confirm",

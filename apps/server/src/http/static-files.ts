@@ -128,7 +128,7 @@ function cleanPath(path: string): string | undefined {
 }
 
 /** Email links lead here, and only the page may see the token in the URL (decision 34). */
-const TAKES_TOKENS = /^\/(auth|unsubscribe|gift|pay)(\/|$)/;
+const TAKES_TOKENS = /^\/(auth|unsubscribe|gift|partner|pay)(\/|$)/;
 
 function sendFile(c: Context<HttpEnvironment>, file: SiteFile, status: 200 | 404): Response {
   c.header("cache-control", file.cacheControl);

@@ -1,6 +1,7 @@
 import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
 import { addDays, type CalendarDate, calendarDateIn } from "@sovereign/domain/calendar-date";
 import { MILESTONES } from "@sovereign/domain/milestone";
+import type { CompletionStatus } from "@sovereign/domain/one-thing";
 import { standingAfter } from "@sovereign/domain/standing";
 import type {
   manifestoSignatures,
@@ -33,23 +34,7 @@ export function demoHistory(
   const today = calendarDateIn(timeZone, now);
   const first = addDays(today, -DEMO_DAYS.length);
   const days = DEMO_DAYS.flatMap((day, index): DayRow[] => {
-    if (!day || day === "rest") return [];
-    const [completionStatus, content] = day;
-    const targetDate = addDays(first, index);
-    const reflectedAt = wallTime(targetDate, EVENING + ((index * 17) % 90), timeZone);
-    return [
-      {
-        userId,
-        targetDate,
-        content,
-        completionStatus,
-        completedAt: completionStatus === "completed" ? reflectedAt : null,
-        timeZone,
-        committedAt: wallTime(targetDate, MORNING - 30 + ((index * 23) % 110), timeZone),
-        reflectedAt,
-        updatedAt: reflectedAt,
-      },
-    ];
+    return day && day !== "rest" ? [answeredDay({ userId, timeZone }, first, index, day)] : [];
   });
   const rested = DEMO_DAYS.flatMap((day, index) => (day === "rest" ? [addDays(first, index)] : []));
   const toCome = DEMO_REST_AHEAD.map((ahead) => addDays(today, ahead));
@@ -58,6 +43,28 @@ export function demoHistory(
     return { userId, date, plannedAt: wallTime(dayBefore, LATE_EVENING, timeZone) };
   });
   return { days, rest, milestones: earnedMilestones(userId, days, rested) };
+}
+
+/** A day that was set in the morning and answered in the evening, at other minutes each time. */
+export function answeredDay(
+  { userId, timeZone }: { userId: string; timeZone: string },
+  first: CalendarDate,
+  index: number,
+  [completionStatus, content]: [CompletionStatus, string],
+): DayRow & { reflectedAt: Date } {
+  const targetDate = addDays(first, index);
+  const reflectedAt = wallTime(targetDate, EVENING + ((index * 17) % 90), timeZone);
+  return {
+    userId,
+    targetDate,
+    content,
+    completionStatus,
+    completedAt: completionStatus === "completed" ? reflectedAt : null,
+    timeZone,
+    committedAt: wallTime(targetDate, MORNING - 30 + ((index * 23) % 110), timeZone),
+    reflectedAt,
+    updatedAt: reflectedAt,
+  };
 }
 
 /** A completed day that gave a run exactly that length earns a milestone (decision 3). */
@@ -75,7 +82,7 @@ function earnedMilestones(userId: string, days: DayRow[], rested: CalendarDate[]
   });
 }
 
-function wallTime(date: CalendarDate, minutes: number, timeZone: string): Date {
+export function wallTime(date: CalendarDate, minutes: number, timeZone: string): Date {
   const asUtc = Date.parse(`${date}T00:00:00Z`) + minutes * MINUTE_MS;
   const shown = new Date(asUtc).toLocaleString("sv-SE", { timeZone }).replace(" ", "T");
   return new Date(2 * asUtc - Date.parse(`${shown}Z`));

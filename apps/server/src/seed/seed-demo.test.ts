@@ -2,7 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadPack } from "@sovereign/content/server/pack/load-pack";
+import type { Partner, PartnerOverview } from "@sovereign/contract/partner";
 import { addDays, calendarDateIn } from "@sovereign/domain/calendar-date";
+import { PARTNER_DAYS, PARTNER_MARKS } from "@sovereign/domain/partner";
 import { DEFAULT_PACK } from "@sovereign/settings/product-folders";
 import { eq, like } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
@@ -10,6 +12,7 @@ import { oneThings, programmeDays, staff, user } from "#schema/schema.ts";
 import { startOtherNode } from "#testing/other-node.ts";
 import { startTestProduct } from "#testing/test-product.ts";
 import { demoContent, demoHistory } from "./demo-history.ts";
+import { seedDemoPartner } from "./demo-partner.ts";
 import { seedDemo } from "./seed-demo.ts";
 
 const NOW = new Date("2026-03-10T12:00:00Z");
@@ -50,6 +53,17 @@ describe("the demo data", () => {
     const { version } = (await read("/api/manifesto")) as { version: string };
     expect(await read("/api/manifesto/signature")).toMatchObject({ signature: { version } });
 
+    const pair = (await read("/api/partner")) as PartnerOverview;
+    const { theirs, received } = pair.partner ?? {};
+    expect(pair).toMatchObject({
+      may_choose: false,
+      partner: { name: "Priya", chose: false, resting: false },
+    });
+    expect(theirs?.days.at(-1)).toEqual({ date: overview.today, mark: "open" });
+    const marks = theirs?.days.map(({ mark }) => mark) ?? [];
+    expect([marks.length, new Set(marks)]).toEqual([PARTNER_DAYS, new Set(PARTNER_MARKS)]);
+    expect(received).toMatchObject([{ signal: "seen" }]);
+
     const { db } = product.database;
     const count = async () => [
       await db.$count(oneThings),
@@ -74,6 +88,28 @@ describe("the demo data", () => {
       clock: product.clock.now,
     });
     expect(await count()).toEqual(before);
+
+    const seedPartner = () => seedDemoPartner({ accounts, db, clock: product.clock.now });
+    const later = async (hours: number) => {
+      product.clock.advance(hours * 3600_000);
+      await seedPartner();
+      await seedPartner();
+      const { access_token } = await signIn(demo);
+      headers.authorization = `Bearer ${access_token}`;
+      return ((await read("/api/partner")) as PartnerOverview).partner;
+    };
+    const lastMarks = (partner: Partner | null) => partner?.theirs?.days.slice(-4);
+    const day = (ahead: number, mark: string) => ({ date: addDays(overview.today, ahead), mark });
+    const until = [day(0, "kept"), day(1, "kept"), day(2, "kept")];
+    expect(lastMarks(await later(0))).toEqual([...until, day(3, "open")]);
+    const evening = await later(10);
+    expect(lastMarks(evening)).toEqual([...until, day(3, "partly")]);
+    expect(evening?.received).toHaveLength(1);
+    const end = { pair: evening?.pair, block: false };
+    await product.fetch("/api/partner/end", { method: "POST", headers, body: JSON.stringify(end) });
+    const ended = await count();
+    expect(await later(24)).toBeNull();
+    expect(await count()).toEqual(ended);
     await product.close();
   });
 

@@ -33,10 +33,15 @@ const OPEN_TO_EVERYBODY = [
   /^(POST|GET) \/api\/functions\/(create|guest)-checkout$/,
   /^GET \/api\/(price|promotions\/\{code\}|gifts\/price|gifts\/links\/\{token\})$/,
   /^POST \/api\/gifts(\/bought)?$/,
+  /^(GET|POST) \/api\/partner-invitations\/\{token\}(\/decline)?$/,
 ];
 
 /** What needs a membership as a whole; of the vault and the programme each piece has its row. */
-const OPEN_TO_SUBSCRIBERS = ["GET /api/reviews/thirty-days"];
+const OPEN_TO_SUBSCRIBERS = [
+  "GET /api/reviews/thirty-days",
+  "POST /api/partner/invitation",
+  "POST /api/partner/invitation/mail",
+];
 
 /** Who of the staff works with which part of the office; the first that fits counts. */
 const OFFICE: [path: RegExp, roles: StaffRole[]][] = [

@@ -1,5 +1,6 @@
+import { partnerExample } from "@sovereign/content/words/partner-example";
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { adminMode } from "#core/session/admin-mode-state.ts";
@@ -7,6 +8,7 @@ import { brand } from "#core/words/brand.ts";
 import { drafts } from "#days/draft/drafts.ts";
 import { membershipQuery } from "#features/membership/status/membership-query.ts";
 import { pendingPurchases } from "#features/membership/status/pending-purchases.ts";
+import { partnerKey } from "#features/partner/partner-query.ts";
 import { overviewOf, TODAY } from "#testing/engine-screen.tsx";
 import { type FakeAnswer, fakeServer, ok, refused } from "#testing/fake-server.ts";
 import { MEMBER } from "#testing/memberships.ts";
@@ -66,6 +68,17 @@ describe("access to the Accountability Engine (specification, section 6)", () =>
     expect(button.compareDocumentPosition(thresholds)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.queryByRole("progressbar")).toBeNull();
     expect(screen.queryByRole("button", { name: "Yes" })).toBeNull();
+  });
+
+  it("shows whoever it is denied to a pair as a picture, until there is a partner of theirs", async () => {
+    const { client } = open(() => membership({}));
+    const picture = { name: partnerExample.label };
+    expect(await screen.findByRole("img", picture)).toBeTruthy();
+    expect(screen.getByText(partnerExample.caption)).toBeTruthy();
+    const ended = { name: "Priya", at: `${TODAY}T12:00:00.000Z`, by_them: true };
+    const overview = { may_choose: false, signals_by: "app", partner: null, invitation: null };
+    act(() => client.setQueryData(partnerKey("u1"), Object.assign(overview, { ended })));
+    await waitFor(() => expect(screen.queryByRole("img", picture)).toBeNull());
   });
 
   it("sells nothing while access is unknown, and reports when it cannot be determined §2.29", async () => {

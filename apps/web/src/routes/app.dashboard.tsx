@@ -12,6 +12,7 @@ import { FirstScreenSkeleton } from "#features/one-thing/home/first-screen.tsx";
 import { HomePage } from "#features/one-thing/home/home-page.tsx";
 import { OverviewGate, TODAY_FAILURE } from "#features/one-thing/overview-gate.tsx";
 import { useSuggestSentence } from "#features/one-thing/suggested-sentence.ts";
+import { PartnerHome } from "#features/partner/partner-home.tsx";
 import { ProgrammeSection } from "#features/programme/programme-section.tsx";
 import { VaultCard } from "#features/vault/vault-card.tsx";
 
@@ -67,7 +68,12 @@ function Dashboard({ overview, user, activating }: DashboardProps) {
   );
   return (
     <>
-      <HomePage overview={overview} userId={user.id} card={card} />
+      <HomePage
+        overview={overview}
+        userId={user.id}
+        partner={<PartnerHome userId={user.id} />}
+        card={card}
+      />
       <FurtherDown overview={settled} activating={activating} />
     </>
   );

@@ -20,6 +20,7 @@ import { MessagesGroup } from "#features/mails/messages-group.tsx";
 import { SubscriptionCard } from "#features/membership/panels/subscription-card.tsx";
 import { useMembershipSettled } from "#features/membership/status/use-audience.ts";
 import { OtherWaysRow } from "#features/other-sign-in/other-ways-row.tsx";
+import { PartnerSettings } from "#features/partner/partner-home.tsx";
 import { RemindersCard } from "#features/reminders/reminders-card.tsx";
 import { StaffLooksRow } from "#features/staff-looks/staff-looks-row.tsx";
 import { UnsentRow } from "#features/unsent/unsent-row.tsx";
@@ -45,7 +46,11 @@ export default function SettingsRoute() {
         </Suspense>
       )}
       <RemindersCard />
-      {user && <MessagesGroup userId={user.id} />}
+      {user && (
+        <MessagesGroup userId={user.id}>
+          <PartnerSettings userId={user.id} />
+        </MessagesGroup>
+      )}
       {!__NATIVE_BUILD__ && <InstallGroup />}
       <YourDay />
       <SubscriptionCard />

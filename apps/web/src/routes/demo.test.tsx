@@ -1,4 +1,5 @@
 import type { RichText } from "@sovereign/content/public/rich-text";
+import { partnerExample } from "@sovereign/content/words/partner-example";
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -117,6 +118,9 @@ describe("the preview tour (specification, section 2)", () => {
     await userEvent.click(tab("Vault"));
     await userEvent.click(tab("Focus"));
     expect(yes.getAttribute("aria-pressed")).toBe("true");
+    // Of no one: it says so.
+    expect(panel().getByRole("img", { name: partnerExample.label })).toBeTruthy();
+    expect(panel().getByText(partnerExample.caption)).toBeTruthy();
     expect(sent).toEqual([]);
   });
 

@@ -35,7 +35,14 @@ export function remindedPhone(
   );
   const phone = alarmPhone(platform, given);
   const word: MemberReminder = { ...NOT_REMINDED, reminder: { ...NO_REMINDER, enabled: true } };
-  const world = { word, days: NO_DAYS, isOffline: false, opened: 0, daysChanged: () => {} };
+  const world = {
+    word,
+    days: NO_DAYS,
+    eveningLine: null as string | null,
+    isOffline: false,
+    opened: 0,
+    daysChanged: () => {},
+  };
   const sent: SentRequest[] = fakeServer(({ path }) => {
     if (world.isOffline) return "silence";
     return path === "/api/auth/token"
@@ -69,6 +76,7 @@ export function remindedPhone(
       if (id) session.announce({ type: "signed_in", record: phoneMember(id) });
       await native.keepPhoneAlarms({
         daysOf: () => world.days,
+        eveningLine: () => world.eveningLine,
         watchDays: (onChange) => {
           world.daysChanged = onChange;
         },

@@ -55,6 +55,8 @@ export const MAIL_TEMPLATES = [
   "trial-taken-before",
   "price-change",
   "monday",
+  "partner-invitation",
+  "partner-signal",
   "gift-bought",
   "gift-arrived",
   "gift-claimed",

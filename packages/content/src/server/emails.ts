@@ -98,6 +98,7 @@ const FIXED: readonly MailTemplate[] = [
   "price-change",
   ...(["trial-ending", "trial-taken-before", "alarm", "act-waits", "office-test"] as const),
   ...(["staff-invitation", "piece-faulty", "monday"] as const),
+  ...(["partner-invitation", "partner-signal"] as const),
   ...(["confirm-address", "account-exists", "reset-link"] as const),
   ...(["email-confirm-change", "staff-confirm-change"] as const),
 ];

@@ -59,6 +59,9 @@ export const MAIL_PURPOSES: Record<FileTemplate | "broadcast", MailPurpose> = {
   "trial-taken-before": "notice",
   "price-change": "notice",
   monday: "news",
+  // Its recipient did not ask for it.
+  "partner-invitation": "news",
+  "partner-signal": "news",
   "gift-bought": "notice",
   // Its recipient did not ask for it; the giver is informed if it cannot be delivered.
   "gift-arrived": "news",

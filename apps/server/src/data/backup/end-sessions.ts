@@ -12,8 +12,19 @@ const WITHDRAW_SHARED_REVIEWS = `do $$ begin
 end $$;
 `;
 
+/** Who ended a partnership or took an invitation back since is unknown: both go on, or none does. */
+const PAUSE_PARTNERS = `do $$ begin
+  if to_regclass('public.partners') is not null then
+    update public.partners set paused_at = now() where ended_at is null;
+    delete from public.partner_invitations;
+  end if;
+end $$;
+`;
+
 export const END_SESSIONS =
-  TABLES.map((table) => `delete from public.${table};\n`).join("") + WITHDRAW_SHARED_REVIEWS;
+  TABLES.map((table) => `delete from public.${table};\n`).join("") +
+  WITHDRAW_SHARED_REVIEWS +
+  PAUSE_PARTNERS;
 
 /** Saves the codes and email changes that are still valid. Temporary tables outlive the schemas. */
 export const REMEMBER_WHAT_HOLDS = `

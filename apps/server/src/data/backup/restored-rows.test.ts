@@ -161,6 +161,24 @@ describe("a restored backup", () => {
     ]);
   });
 
+  it("lets partners rest until both go on, and keeps no invitation §S154", async () => {
+    await run(
+      `insert into "user" (id, name, email, created_at, updated_at)
+         values ('p', '', 'p@example.com', now(), now());
+       insert into partners (user_id, pair, partner_id, name, since, accepted_at, chose)
+         select one, '00000000-0000-4000-8000-000000000001', other, '', current_date, now(), one = 'm'
+         from (values ('m', 'p'), ('p', 'm')) as sides (one, other);
+       insert into partner_invitations (user_id, id, name, own_name, made_at, expires_at, mails)
+         values ('m', gen_random_uuid(), '', '', now(), now() + interval '14 days', 0)`,
+    );
+    await makeBackup();
+    await run("update partners set ended_at = now()");
+    await restore();
+    const sides = "select user_id from partners where paused_at is not null and ended_at is null";
+    expect(await run(`${sides} order by 1`)).toEqual([{ user_id: "m" }, { user_id: "p" }]);
+    expect(await run("select id from partner_invitations")).toEqual([]);
+  });
+
   it("is refused while a server uses the database", async () => {
     await makeBackup();
     const server = new pg.Client({

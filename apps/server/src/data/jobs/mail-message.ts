@@ -44,7 +44,7 @@ export function createComposeMail(
     // Loaded with the first email: the renderer is a tenth of the code loaded at start.
     const { renderEmail } = await import("@sovereign/content/server/emails");
     // Others that can be stopped say so in their own words.
-    const isBroadcast = template === "broadcast" && kind && kind !== "reminders";
+    const isBroadcast = template === "broadcast" && (kind === "releases" || kind === "letters");
     const stop =
       isBroadcast && token
         ? { kind, url: `${config.appUrl}${paths.unsubscribe(token)}` }

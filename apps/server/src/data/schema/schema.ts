@@ -33,6 +33,7 @@ export * from "./faults-schema.ts";
 export * from "./gifts-schema.ts";
 export * from "./money-schema.ts";
 export * from "./office-schema.ts";
+export * from "./partner-schema.ts";
 export * from "./reading-schema.ts";
 export * from "./refunds-schema.ts";
 export * from "./reminders-schema.ts";

@@ -12,7 +12,7 @@ const MAX_UNREAD_EVENTS = 20;
 type Stream = { userId: string; sessionId: string; send(text: string): void; end(): void };
 
 type StreamEvent =
-  | { event: "membership" }
+  | { event: "membership" | "partner" }
   | { event: "days"; device: string | null; write: string | null };
 
 /** Events report that something changed, never what: the client refetches. */

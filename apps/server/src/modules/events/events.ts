@@ -24,7 +24,17 @@ export function createEvents({ database, notifications, clock, log }: Deps) {
     },
     onMissed: () => streams.sendAll({ event: "days", device: null, write: null }),
   });
+  const partners = createAnnouncer({
+    database,
+    notifications,
+    log,
+    channel: "partner_changed",
+    onPayload: (userId) => streams.send(userId, { event: "partner" }),
+    onMissed: () => streams.sendAll({ event: "partner" }),
+  });
   return {
+    /** Notifies all nodes of a member's invitation, partnership or signals, never of a day. */
+    partnerChanged: partners.announce,
     /** Notifies all nodes; `device` is the one that wrote, and `write` the id of one write. */
     daysChanged: (userId: string, device = "", write = "") =>
       days.announce([userId, device, write].join(" ")),
@@ -48,7 +58,7 @@ export function createEvents({ database, notifications, clock, log }: Deps) {
     },
     async stop(): Promise<void> {
       streams.drain();
-      await days.stop();
+      await Promise.all([days.stop(), partners.stop()]);
     },
   };
 }

@@ -40,12 +40,16 @@ export function createMails(deps: Deps) {
   const addresses = createMailAddresses(deps);
   const preferences = createMailPreferences(deps);
   const tokens = createStopTokens(config.authSecret);
+  const stopSignals = createListeners<[userId: string]>();
   const stop = {
+    signals: stopSignals.tell,
     reminders: stopReminders,
     releases: preferences.stop("releases"),
     letters: preferences.stop("letters"),
   };
   return {
+    /** A member stops emails of what their partner said. */
+    onStopSignals: stopSignals.add,
     /** In the transaction that records what became of an email. */
     onReport: reported.add,
     /** Lets emails go to an address that bounced or complained; returns whether it had. */

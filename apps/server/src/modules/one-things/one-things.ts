@@ -53,6 +53,8 @@ export function createOneThings(deps: Deps) {
     memberMoved: restDays.memberMoved,
     ownDays,
     readDayFigures: (userId: string) => readDayFigures(deps.db, userId),
+    readSeenDays: (userId: string, since: CalendarDate) =>
+      overviews.readSeen(userId, since, deps.clock()),
     readMarks: (userId: string) => overviews.readMarks(userId, deps.clock()),
     routes: (gate: Gate) => {
       const router = createRouter();

@@ -2,6 +2,7 @@ import type { Overview } from "@sovereign/contract/one-things";
 import { addDays, type CalendarDate, calendarDateIn } from "@sovereign/domain/calendar-date";
 import { daysWithFigures } from "@sovereign/domain/day-figures";
 import { type DayMark, dayMarks } from "@sovereign/domain/day-mark";
+import { type SeenDays, seenDays } from "@sovereign/domain/partner";
 import { STAFF_SEEN_DAYS } from "@sovereign/domain/staff";
 import { standingToKeep } from "@sovereign/domain/standing";
 import { STREAK_WINDOW_DAYS, streakOf } from "@sovereign/domain/streak";
@@ -10,12 +11,12 @@ import type { Database } from "#database/database.ts";
 import { Problem } from "#problems/problem.ts";
 import { keepStanding, readDays } from "./one-things.repository.ts";
 import type { MemberDays } from "./one-things.rows.ts";
-import { type DayCounts, readDayCounts } from "./own-days.repository.ts";
+import { type DayCounts, readDayCounts, readDaysSince } from "./own-days.repository.ts";
 
 // Dates on Earth differ by two days at most.
 const DAYS_BETWEEN_ZONES = 2;
 
-type SeenDays = DayCounts & {
+type StaffSeenDays = DayCounts & {
   today: CalendarDate;
   streak: number;
   since: CalendarDate | null;
@@ -43,7 +44,7 @@ export function createOverviewService({ db }: { db: Database }) {
   }
 
   /** Returns the part of a member's days that staff may see: no text, and no time of day. */
-  async function readMarks(userId: string, now: Date): Promise<SeenDays | undefined> {
+  async function readMarks(userId: string, now: Date): Promise<StaffSeenDays | undefined> {
     const overview = await find(userId, now);
     if (!overview) return undefined;
     const { today, streak, strength } = overview;
@@ -59,13 +60,24 @@ export function createOverviewService({ db }: { db: Database }) {
     };
   }
 
+  /** Returns what a partner sees: marks since a day, no text and no instant. */
+  async function readSeen(
+    userId: string,
+    since: CalendarDate,
+    now: Date,
+  ): Promise<SeenDays | undefined> {
+    const overview = await find(userId, now);
+    if (!overview) return undefined;
+    return seenDays(overview, { since, ...(await readDaysSince(db, userId, since)) });
+  }
+
   /** Runs once a fortnight, for days that no one can change, so that later reads skip them. */
   async function keepStandingWhereDue(userId: string, found: MemberDays, today: CalendarDate) {
     const standing = standingToKeep(found.standing, allDays(found), found.rest_days, today);
     if (standing) await keepStanding(db, userId, standing);
   }
 
-  return { read, readMarks };
+  return { read, readMarks, readSeen };
 }
 
 export const allDays = ({ records, older }: MemberDays) => [...records, ...older];

@@ -6,6 +6,7 @@ import type { Database } from "#database/database.ts";
 import { ownRows } from "#database/own-rows.ts";
 import { dayEdits, milestones, oneThings, restDays } from "#schema/schema.ts";
 import { lockDays } from "./day-writes.repository.ts";
+import { answeredDayRow } from "./one-things.rows.ts";
 import { COUNTS } from "./one-things.statements.ts";
 
 const days = ownRows(oneThings, ownRowSchemas.days, ["target_date"]);
@@ -60,6 +61,28 @@ export async function readDayCounts(
       (select count(*) from known
         where late and answered and day >= date_trunc('month', ${today}::date))::int as late`);
   return countsRow.parse(rows[0]);
+}
+
+const markedRow = z.object({
+  records: z.array(answeredDayRow),
+  rest_days: z.array(z.iso.date()),
+});
+
+/** Returns all days and rest since a day, without what was written. */
+export async function readDaysSince(db: Database, userId: string, since: CalendarDate) {
+  const { rows } = await db.execute(sql`
+    select
+      (
+        select coalesce(json_agg(json_build_array(target_date, completion_status, reflected_at)), '[]')
+        from one_things
+        where user_id = ${userId} and target_date >= ${since}::date
+          and target_date < 'infinity'::date
+      ) as records,
+      (
+        select coalesce(json_agg(date order by date), '[]')
+        from rest_days where user_id = ${userId} and date >= ${since}::date
+      ) as rest_days`);
+  return markedRow.parse(rows[0]);
 }
 
 const figuresRow = z.object({

@@ -33,6 +33,7 @@ export type OwnDataDeps = {
     bring(tx: Database, userId: string, reminder: Reminder): Promise<void>;
   };
   readGifts: (userId: string) => Promise<OwnDataExport["gifts"]>;
+  readPartner: (userId: string) => Promise<OwnDataExport["partner"]>;
   readDayFigures: (userId: string) => Promise<Omit<OwnDataSummaryAnswer, "empty">>;
   onDaysChanged: (userId: string) => void;
   onExported: (userId: string) => Promise<void>;
@@ -72,6 +73,7 @@ export function createOwnDataService(deps: OwnDataDeps & { clock: Clock }) {
       member: { time_zone: timeZone },
       reminder: await reminder.read(userId),
       gifts: await deps.readGifts(userId),
+      partner: await deps.readPartner(userId),
       staff_note: note?.text ? { text: note.text, at: note.at.toISOString() } : null,
     };
     yield JSON.stringify(head).slice(0, -1);

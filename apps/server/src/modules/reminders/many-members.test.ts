@@ -69,6 +69,7 @@ function startNode({ push = {}, readDays, enqueueMail = () => {} }: Overrides) {
     clock: () => NOW,
     log: pino({ level: "silent" }),
     keys: async () => ({ publicKey: "", privateKey: "" }),
+    eveningLine: async () => null,
     readDays: readDays ?? (async (asked) => asked.map(() => open)),
     push: { accepts: () => true, send: async () => ({ kind: "taken" }), ...push },
     jobs: {

@@ -51,7 +51,12 @@ export function createReminders(deps: Deps) {
     });
     return loaded;
   };
-  const sending = createSending({ ...deps, keys });
+  let eveningLine: (userId: string) => Promise<string | null> = async () => null;
+  const sending = createSending({
+    ...deps,
+    keys,
+    eveningLine: (userId) => eveningLine(userId),
+  });
   const closing = createClosing({ ...deps, keys });
   const sendings = jobs.work({
     name: "reminder-sending",
@@ -91,6 +96,10 @@ export function createReminders(deps: Deps) {
   });
 
   return {
+    /** What an evening's reminder adds; asked when it is sent. */
+    onEvening(line: typeof eveningLine): void {
+      eveningLine = line;
+    },
     ownReminder: service.own,
     stopEmails: service.stopEmails,
     dayWritten: closing.dayWritten,

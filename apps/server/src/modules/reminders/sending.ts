@@ -1,6 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { reminderTexts } from "@sovereign/content/words/reminders";
 import { paths } from "@sovereign/domain/page-paths";
+import { EVENING } from "@sovereign/domain/partner";
 import { type RemindedDay, skipReasonOf } from "@sovereign/domain/reminder";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
@@ -53,6 +54,8 @@ type Deps = {
   push: PushService;
   keys: () => Promise<PushKeys>;
   readDays: ReadRemindedDays;
+  /** A sentence that an evening's reminder of a member adds, or null. */
+  eveningLine: (userId: string) => Promise<string | null>;
 };
 
 /** The outcome of a reminder, or the time of its retry. */
@@ -145,6 +148,13 @@ export function createSending(deps: Deps) {
     }
   }
 
+  /** What the reminder says; the evening's may name that a partner's day is open, too. */
+  async function bodyOf({ kind, time, user_id }: AttemptedReminder): Promise<string> {
+    const { body } = reminderTexts[kind];
+    const line = time >= EVENING ? await deps.eveningLine(user_id) : null;
+    return line ? `${body} ${line}` : body;
+  }
+
   async function send(
     reminder: AttemptedReminder,
     { rings, devices }: { rings: boolean; devices: readonly KnownDevice[] },
@@ -169,7 +179,7 @@ export function createSending(deps: Deps) {
       to: reminder.email,
       userId: reminder.user_id,
       values: {
-        reminder: reminderTexts[reminder.kind].body,
+        reminder: await bodyOf(reminder),
         app_url: pageFor(config.appUrl, reminder.token),
         settings_url: `${config.appUrl}${paths.settings}`,
         time: reminder.time,
@@ -235,7 +245,8 @@ export function createSending(deps: Deps) {
 
   async function sendTo(device: KnownDevice, reminder: AttemptedReminder): Promise<PushOutcome> {
     const { user_id: userId, token, expires_at } = reminder;
-    const outcome = await push.send(await keys(), device, notificationOf(reminder), {
+    const notification = notificationOf(reminder, await bodyOf(reminder));
+    const outcome = await push.send(await keys(), device, notification, {
       ttlSeconds: Math.max(1, Math.floor((expires_at.getTime() - clock().getTime()) / 1000)),
       // Push services store one message per topic, so a resend replaces the first.
       topic: token,
@@ -247,8 +258,8 @@ export function createSending(deps: Deps) {
     return outcome;
   }
 
-  function notificationOf({ kind, token, day }: AttemptedReminder): PushNotification {
-    const { title, body } = reminderTexts[kind];
+  function notificationOf({ kind, token, day }: AttemptedReminder, body: string): PushNotification {
+    const { title } = reminderTexts[kind];
     return {
       title: fill(title, { product: config.productName }),
       body,

@@ -3,6 +3,7 @@ import { keptPresses } from "@sovereign/contract/kept";
 import { readManifesto, readSignature } from "@sovereign/contract/manifesto";
 import { keptMembership } from "@sovereign/contract/memberships";
 import { readOverview } from "@sovereign/contract/one-things";
+import { readPartner } from "@sovereign/contract/partner";
 import { readProgramme, readProgrammeDay } from "@sovereign/contract/programme";
 import { readShelves } from "@sovereign/contract/vault";
 import type { QueryClient } from "@tanstack/react-query";
@@ -27,6 +28,7 @@ const KEPT: PersistedQueryReaders = {
   "manifesto-signature": readSignature.answer,
   membership: keptMembership,
   overview: readOverview.answer,
+  partner: readPartner.answer,
   presses: keptPresses,
   programme: readProgramme.answer,
   "programme-day": readProgrammeDay.answer,

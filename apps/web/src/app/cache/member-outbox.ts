@@ -7,13 +7,14 @@ import { keptDay } from "#core/device/kept-day.ts";
 import { outboxes } from "#core/outbox/browser-outbox.ts";
 import type { Outbox } from "#core/outbox/outbox.ts";
 import { kindOf, writeKinds } from "#core/outbox/write-kinds.ts";
-import { type DayNews, dayNews } from "#core/session/day-news.ts";
+import { type DayNews, dayNews, partnerNews } from "#core/session/day-news.ts";
 import { session } from "#core/session/session.ts";
 import type { MemberAnswer } from "#core/session/session-record.ts";
 import { dayEditsKey } from "#days/edits/day-edits-query.ts";
 import { pressesKey, withAnswered } from "#days/edits/presses.ts";
 import { withAnswer } from "#features/one-thing/changed-overview.ts";
 import { overviewKey } from "#features/one-thing/overview-query.ts";
+import { partnerKey } from "#features/partner/partner-query.ts";
 import { watchForLostWrites } from "./lost-writes.ts";
 
 /** The stream opens right after a page was shown, which has just read the days. */
@@ -50,6 +51,9 @@ export function runMemberOutbox(client: QueryClient, lastId: string): () => void
     // A copy of this device has its name until one of them changes it.
     return !write || (await outbox.isOwn(write));
   }
+  const stopPartner = partnerNews.subscribe(
+    (userId) => void client.invalidateQueries({ queryKey: partnerKey(userId), refetchType: "all" }),
+  );
   const stopNews = dayNews.subscribe((news) => {
     // A hidden page reads its days when it is shown.
     if (news.userId !== member || document.hidden) return;
@@ -149,6 +153,7 @@ export function runMemberOutbox(client: QueryClient, lastId: string): () => void
   const stopOnline = onlineManager.subscribe(wake);
   return () => {
     stopWatching();
+    stopPartner();
     stopNews();
     stopOnline();
     endLooking();

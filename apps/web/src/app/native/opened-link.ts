@@ -25,6 +25,7 @@ const OPENED: readonly string[] = [
   paths.offer(":code"),
   paths.gift,
   paths.giftLink(":token"),
+  paths.partnerLink(":token"),
   paths.pay(":token"),
   paths.app,
   paths.appHome,

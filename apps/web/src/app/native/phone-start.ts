@@ -1,11 +1,14 @@
 // Native apps only; load it by dynamic import.
 import { App } from "@capacitor/app";
+import { fill } from "@sovereign/content/public/fill";
+import { eveningAlarm } from "@sovereign/content/words/partner";
 import type { QueryClient } from "@tanstack/react-query";
 import { daysOf, watchDays } from "#app/cache/member-days.ts";
 import { siteOrigin } from "#core/api/server-address.ts";
 import { openPage } from "#core/page/open-page.ts";
 import { paths } from "#core/page/paths.ts";
 import { appLock } from "#features/app-lock/device-app-lock.ts";
+import { partnerQuery } from "#features/partner/partner-query.ts";
 import { keepPhoneAlarms } from "#features/reminders/native-reminders.ts";
 import { todayWidget } from "#features/widget/today-widget.ts";
 import { syncMemberWidget } from "./member-widget.ts";
@@ -33,6 +36,10 @@ export async function startOnPhone(client: QueryClient): Promise<void> {
     whenUsable,
     daysOf: (member) => daysOf(client, member),
     watchDays: (onChange) => watchDays(client, onChange),
+    eveningLine(member) {
+      const partner = client.getQueryData(partnerQuery(member).queryKey)?.partner;
+      return partner && !partner.resting ? fill(eveningAlarm, { name: partner.name }) : null;
+    },
     openOneThing: () => openPage(paths.oneThing),
   });
 }

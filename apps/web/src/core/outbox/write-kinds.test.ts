@@ -16,6 +16,7 @@ const STATES: Record<MemberWrite["kind"], readonly (string | undefined)[]> = {
   reading_place: [undefined, undefined, undefined],
   listening_place: [undefined, undefined, undefined],
   highlight: [undefined, undefined, "parked"],
+  partner_signal: [undefined, undefined, undefined],
 };
 const KINDS = Object.keys(STATES);
 

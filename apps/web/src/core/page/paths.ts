@@ -16,9 +16,9 @@ export function isAppPath(next: string | null): next is string {
   );
 }
 
-/** Whether a sign-in may continue there: into the app, or to a gift. */
+/** Whether a sign-in may continue there: into the app, to a gift, or to an invitation. */
 export function isNextPath(next: string | null): next is string {
-  return isAppPath(next) || (next !== null && /^\/gift\/[\w~-]+$/.test(next));
+  return isAppPath(next) || (next !== null && /^\/(?:gift|partner)\/[\w~-]+$/.test(next));
 }
 
 /** Returns the sign-in URL that continues to `next`. */

@@ -6,4 +6,7 @@ export type DayNews = { userId: string; changed: ChangedBy | "perhaps" };
 /** `write` is the id of one of its writes. */
 type ChangedBy = { device: string | null; write?: string | null };
 
+/** Something of the member's partnership changed, or may have while the stream was closed. */
+export const partnerNews = createEmitter<[userId: string]>();
+
 export const dayNews = createEmitter<[news: DayNews]>();

@@ -1,5 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { previewTour } from "@sovereign/content/words/demo";
+import { partnerExample } from "@sovereign/content/words/partner-example";
+import ExamplePair from "#days/example-pair.tsx";
 import { ReflectionButtons } from "#days/reflection-buttons.tsx";
 import { streakCaption, streakHint } from "#days/streak-words.ts";
 import { Ledger } from "#design/figures/milled-edge/ledger.tsx";
@@ -55,6 +57,10 @@ export function FocusPanel() {
             height={28}
             label={fill(progress, { days: current, of: month.length })}
           />
+        </section>
+        <section className={`stack gap-3 hairline pt-4 ${styles.meter}`}>
+          <h3 className="heading">{partnerExample.title}</h3>
+          <ExamplePair />
         </section>
       </div>
     </>

@@ -1,8 +1,11 @@
+import { stopMailsTexts } from "@sovereign/content/words/mail-preferences";
 import {
   type MailPreferences,
   readMailAddress,
   readMailPreferences,
 } from "@sovereign/contract/mails";
+import type { MailKind } from "@sovereign/domain/broadcast";
+import { paths } from "@sovereign/domain/page-paths";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
@@ -83,12 +86,13 @@ describe("a member whom warnings did not reach", () => {
 });
 
 describe("the page that stops reminders by email", () => {
-  function open(...answers: FakeAnswer[]) {
+  const open = (...answers: FakeAnswer[]) => openStop("reminders", answers);
+  function openStop(kind: MailKind, answers: FakeAnswer[] = []) {
     const sent = fakeServer(() => answers.shift() ?? { status: 204 });
     renderPage(
-      "/unsubscribe/reminders~m~proof",
+      `/unsubscribe/${kind}~m~proof`,
       <main>
-        <StopPanel token="reminders~m~proof" />
+        <StopPanel token={`${kind}~m~proof`} />
       </main>,
     );
     return sent;
@@ -106,6 +110,18 @@ describe("the page that stops reminders by email", () => {
       document.activeElement,
     );
     expect(sent.at(-1)?.path).toBe("/api/mail-preferences/reminders~m~proof");
+  });
+
+  it.each([
+    ["reminders", stopMailsTexts.toSettings, paths.reminders],
+    ["releases", stopMailsTexts.toSettings, paths.settingsGroup("messages")],
+    ["signals", stopMailsTexts.toFocus, paths.accountability],
+  ] as const)("leads from %s to where they are turned on again", async (kind, name, to) => {
+    openStop(kind);
+    screen.getByRole("heading", { name: stopMailsTexts[kind].title });
+    await press();
+    await screen.findByRole("heading", { name: stopMailsTexts[kind].done });
+    expect(screen.getByRole("link", { name }).getAttribute("href")).toBe(to);
   });
 
   it("says that a wrong link is not valid", async () => {

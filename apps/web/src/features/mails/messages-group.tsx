@@ -3,7 +3,7 @@ import { messagesGroup as texts } from "@sovereign/content/words/mail-preference
 import { service } from "@sovereign/content/words/notices";
 import type { MailPreferences } from "@sovereign/contract/mails";
 import { BROADCAST_KINDS, type BroadcastKind } from "@sovereign/domain/broadcast";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { brand } from "#core/words/brand.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Switch } from "#design/controls/switch.tsx";
@@ -12,8 +12,13 @@ import { toast } from "#design/feedback/toast.ts";
 import { SettingsGroup, SettingsRow, unavailableReason } from "#design/layout/settings-group.tsx";
 import { useChangeMailPreferences, useMailPreferences } from "./mail-preferences-query.ts";
 
-/** A member's choices about emails that do not concern the account (decision 145). */
-export function MessagesGroup({ userId }: { userId: string }) {
+type MessagesGroupProps = { userId: string; children: ReactNode };
+
+/**
+ * A member's choices about emails that do not concern the account (decision 145); below them
+ * `children`, what others than us send.
+ */
+export function MessagesGroup({ userId, children }: MessagesGroupProps) {
   const read = useMailPreferences(userId);
   const { data, isError, refetch } = read;
   return (
@@ -39,6 +44,7 @@ export function MessagesGroup({ userId }: { userId: string }) {
           ))}
         </SkeletonScreen>
       )}
+      {data && children}
     </SettingsGroup>
   );
 }

@@ -20,7 +20,12 @@ export function StopPanel({ token }: { token: string }) {
   useFocusOnChange(String(isOver));
   const kind = MAIL_KINDS.find((each) => token.startsWith(`${each}~`)) ?? "reminders";
   const words = texts[kind];
-  const settings = kind === "reminders" ? paths.reminders : paths.settingsGroup("messages");
+  const settings = {
+    reminders: paths.reminders,
+    signals: paths.accountability,
+    releases: paths.settingsGroup("messages"),
+    letters: paths.settingsGroup("messages"),
+  }[kind];
 
   if (isOver) {
     return (
@@ -29,7 +34,7 @@ export function StopPanel({ token }: { token: string }) {
         <p className="t2 mt-4">{isSpent ? texts.spent.lead : words.doneHelp}</p>
         <div className="stack gap-5 mt-6">
           <LinkButton to={settings} variant="primary" size="large" wide>
-            {texts.toSettings}
+            {kind === "signals" ? texts.toFocus : texts.toSettings}
           </LinkButton>
         </div>
       </>

@@ -76,11 +76,14 @@ async function set(rings: Ring[]): Promise<void> {
 /** An alarm overwrites the one with its number, so a crash midway leaves some rather than none. */
 export async function scheduleAlarms(
   member: string,
-  { kind }: Pick<Reminder, "kind">,
+  { kind, line }: Pick<Reminder, "kind"> & { line: string | null },
   alarms: readonly Alarm[],
 ): Promise<void> {
   const { title, body } = reminderTexts[kind];
-  const text = { title: fill(title, { product: brand.productName }), body };
+  const text = {
+    title: fill(title, { product: brand.productName }),
+    body: line === null ? body : `${body} ${line}`,
+  };
   const rings = alarms.map(({ id, at, day }) => ({ id, at, ...text, extra: { member, day } }));
   const { notifications: former } = await LocalNotifications.getPending();
   if (rings.length > 0) await set(rings);

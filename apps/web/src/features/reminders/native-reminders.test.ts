@@ -1,3 +1,6 @@
+import { fill } from "@sovereign/content/public/fill";
+import { eveningAlarm } from "@sovereign/content/words/partner";
+import { reminderTexts } from "@sovereign/content/words/reminders";
 import type { MemberReminder } from "@sovereign/contract/reminders";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { noShell } from "#testing/native-shell.ts";
@@ -63,6 +66,22 @@ describe.each(["ios", "android"] as const)("the alarms of a phone: %s", (platfor
       body: "What's the single most important thing you'll accomplish today?",
       schedule: { at: "2026-01-01T09:00:00.000Z" },
     });
+  });
+
+  it("name a partner in the evening only, and no longer once there is none", async () => {
+    const line = fill(eveningAlarm, { name: "Priya" });
+    phone.world.eveningLine = line;
+    const { settled, follow } = await phone.startApp();
+    const bodies = () => [...new Set(phone.held().map(({ body }) => body))];
+    expect(bodies()).toEqual([reminderTexts.chosen.body]);
+    await follow(reminded({ time: "18:00" }));
+    await settled();
+    expect(bodies()).toEqual([`${reminderTexts.chosen.body} ${line}`]);
+    phone.world.isOffline = true;
+    phone.world.eveningLine = null;
+    phone.world.daysChanged();
+    await settled();
+    expect(bodies()).toEqual([reminderTexts.chosen.body]);
   });
 
   it("omit a day answered on this device before the server knows it §7.36", async () => {

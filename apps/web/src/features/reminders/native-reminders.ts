@@ -3,6 +3,7 @@ import { App } from "@capacitor/app";
 import { type KeptAlarms, keptAlarms } from "@sovereign/contract/kept-alarms";
 import { keepAlarms, type MemberReminder, readReminder } from "@sovereign/contract/reminders";
 import { addDays, type CalendarDate, calendarDateIn } from "@sovereign/domain/calendar-date";
+import { EVENING } from "@sovereign/domain/partner";
 import {
   type KnownDays,
   MAX_ALARMS,
@@ -29,12 +30,17 @@ export type PhoneDeps = {
   /** Returns the member's known days with their pending writes; null while unknown. */
   daysOf(member: string): KnownDays | null;
   watchDays(onChange: () => void): void;
+  /** What an evening's alarm adds: true whenever it rings, for it is written days ahead. */
+  eveningLine(member: string): string | null;
   openOneThing(): void;
   /** Resolves once the app is usable; scheduling alarms must not delay that. */
   whenUsable: Promise<void>;
 };
 
-let deps: Pick<PhoneDeps, "daysOf"> = { daysOf: () => null };
+let deps: Pick<PhoneDeps, "daysOf" | "eveningLine"> = {
+  daysOf: () => null,
+  eveningLine: () => null,
+};
 const queue = createQueue();
 let reported = "";
 
@@ -100,7 +106,9 @@ async function setAlarms(word: MemberReminder | null): Promise<void> {
   const silentDays = days ? silentDaysOf(days) : [];
   const alarms =
     isGranted && reminder ? reminderAlarms(reminder, zone, { now, through, silentDays }) : [];
-  await scheduleAlarms(user.id, reminder ?? NO_REMINDER, alarms);
+  const { kind, time } = reminder ?? NO_REMINDER;
+  const line = time >= EVENING ? deps.eveningLine(user.id) : null;
+  await scheduleAlarms(user.id, { kind, line }, alarms);
   // Written last: a recorded alarm that was never scheduled would count as shown.
   writeAlarmRecord({
     member: user.id,
@@ -175,12 +183,13 @@ export async function keepPhoneAlarms(around: PhoneDeps): Promise<void> {
     reported = "";
     again();
   }
-  let silent = "";
+  let told = "";
   around.watchDays(() => {
-    const days = around.daysOf(session.member() ?? "");
-    const now = JSON.stringify(days && silentDaysOf(days));
-    if (now === silent) return;
-    silent = now;
+    const member = session.member() ?? "";
+    const days = around.daysOf(member);
+    const now = JSON.stringify([days && silentDaysOf(days), around.eveningLine(member)]);
+    if (now === told) return;
+    told = now;
     // The next resume tries again.
     void follow(null).catch(() => {});
   });

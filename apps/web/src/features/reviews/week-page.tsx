@@ -4,7 +4,7 @@ import type { ReviewDays } from "@sovereign/contract/reviews";
 import { addDays } from "@sovereign/domain/calendar-date";
 import { latestReviewDay } from "@sovereign/domain/review";
 import { type WeekFindings, weekFindings } from "@sovereign/domain/week-review";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
 import { clockTime, dayOfMonth, weekday } from "#core/time/dates.ts";
@@ -18,7 +18,9 @@ import { markedDays } from "./review-query.ts";
 import { keptSentence, listed, shortSpan } from "./review-words.ts";
 import styles from "./reviews.module.css";
 
-export function WeekReviewPage({ days }: { days: ReviewDays }) {
+type WeekReviewPageProps = { days: ReviewDays; partner?: ReactNode };
+
+export function WeekReviewPage({ days, partner }: WeekReviewPageProps) {
   const marked = markedDays(days);
   const findings = weekFindings(marked);
   return (
@@ -35,6 +37,7 @@ export function WeekReviewPage({ days }: { days: ReviewDays }) {
         <DayRows days={marked} />
       </section>
       <Findings {...findings} days={marked} timeZone={days.time_zone} />
+      {partner}
       <Question
         key={days.last_day}
         review="week"

@@ -56,6 +56,9 @@ const MONTH: Exception[] = [
   { file: "packages/content/src/words/en/share-image.ts", words: "Thirty days, kept." },
   { file: "packages/content/src/words/en/share-image.ts", words: "of the last thirty days." },
   { file: "packages/content/src/words/en/reviews.ts", words: "thirty days" },
+  { file: "packages/content/src/words/en/partner.ts", words: "Thirty days as a table" },
+  { file: "packages/content/src/words/en/partner.ts", words: "Marks of the last thirty days" },
+  { file: "packages/content/legal/privacy.md", words: "each of the last 30 days" },
 ];
 
 const PERIODS: Exception[] = [
@@ -67,6 +70,12 @@ const PERIODS: Exception[] = [
   { file: "packages/content/emails/subscription-started.md", words: "back within 14 days" },
   { file: "packages/content/emails/payment-receipt.md", words: "back within 14 days" },
   { file: "packages/content/legal/privacy.md", words: "lasts at most 30 days" },
+  { file: "packages/content/legal/privacy.md", words: "the address for 14 days at most" },
+  { file: "packages/content/legal/privacy.md", words: "Until they answer, or 14 days" },
+  {
+    file: "packages/content/src/words/en/partner-invitation.ts",
+    words: "older than fourteen days",
+  },
   { file: "packages/content/legal/privacy.md", words: "in the last thirty days" },
   { file: "packages/content/legal/privacy.md", words: "30 days after an order" },
   { file: "packages/content/src/words/en/gift.ts", words: "Full refund within 14 days, and after" },

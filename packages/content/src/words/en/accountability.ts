@@ -24,6 +24,20 @@ export const engineTexts = {
   draftBeside:
     "A newer sentence was saved in another place. Yours is saved as a draft on the {page}.",
   draftAfter: "Not sent. It is saved on this device: {sentence}",
+  partner: {
+    section: "You and your partner",
+    body: "One person of your choosing sees whether the day was kept, and you see theirs. Never a word of what you wrote. They need no membership.",
+    void: "no one yet",
+    you: "You",
+    days: { one: "{count} day", other: "{count} days" },
+    strength: "strength",
+    act: "Invite a Partner",
+    failed: {
+      title: "Your partner’s days did not load.",
+      body: "Nothing is lost. Only this part could not be loaded.",
+      button: "Try again",
+    },
+  },
   question: "Did you do it?",
   advice: "An honest No costs a streak. A false Yes costs the point of keeping one.",
   rest: "Today is planned rest: it neither counts nor breaks.",
@@ -56,7 +70,7 @@ export const openTexts = {
 
 export const engineLocked = {
   note: "Members only",
-  body: "A streak is easy to start and easy to forgive. The Accountability Engine makes it harder to forgive: one commitment, shown above the question and changed only on the ONE Thing page, one answer each evening, three thresholds worth reaching.",
+  body: "A streak is easy to start and easy to forgive. The Accountability Engine makes it harder to forgive: one commitment, shown above the question and changed only on the ONE Thing page, one answer each evening, three thresholds worth reaching, and one person of your choosing who sees whether the day was kept.",
   offer: "Make it harder to forgive.",
   price: "{Price}, renewed automatically. Cancel from Settings.",
   thresholds: "Three thresholds",

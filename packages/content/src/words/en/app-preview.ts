@@ -16,7 +16,7 @@ export const appPreview = {
     {
       id: "accountability",
       title: "Accountability Engine",
-      body: "Your commitment is shown read-only, and the evening asks one question with three answers. The streak is counted from your answers and from nothing else.",
+      body: "Your commitment is shown read-only, and the evening asks one question with three answers. The streak is counted from your answers and from nothing else. One person of your choosing can see whether the day was kept, and never the sentence.",
     },
     {
       id: "programme",

@@ -33,7 +33,7 @@ export const landing = {
       {
         hour: "9:00 PM",
         title: "You answer for it.",
-        body: "Completed, partial or missed, in one press.",
+        body: "Completed, partial or missed, in one press. One person of your choosing may see the mark, and never the sentence.",
       },
       {
         hour: "After thirty",

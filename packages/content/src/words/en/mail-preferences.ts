@@ -50,11 +50,18 @@ export const stopMailsTexts = {
     done: "Our letters have stopped.",
     doneHelp: "You can turn them on again in Settings.",
   },
+  signals: {
+    title: "Stop the emails about your partner?",
+    lead: "One click, no sign-in. What your partner says still waits for you in the app.",
+    done: "The emails about your partner have stopped.",
+    doneHelp: "You can turn them on again under Focus.",
+  },
   stop: "Stop These Messages",
   stopping: "Stopping…",
   note: "Opening this page changes nothing; only the button does.",
   failed: "They have not stopped yet. Please try again.",
   toSettings: "Go to Settings",
+  toFocus: "Go to Focus",
   spent: {
     title: "This link is no longer valid.",
     lead: "You can turn every kind of message off in Settings.",
@@ -77,6 +84,16 @@ export const messagesGroup = {
   letters: {
     title: "Letters",
     help: "Now and then, from the people who run {product}, by email or notification.",
+  },
+  signals: {
+    title: "Signals from {name}",
+    by: {
+      app: "They wait in the app. A notification or an email can be chosen under Focus.",
+      push: "In the app and by notification, never between 10:00 PM and 7:00 AM.",
+      email: "In the app and by email, never between 10:00 PM and 7:00 AM.",
+    },
+    off: "App Only",
+    turning: "Saving…",
   },
   loading: "Loading your choices…",
   failed: "The change wasn’t saved",

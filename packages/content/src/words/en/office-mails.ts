@@ -83,6 +83,8 @@ export const mailMoments: Readonly<Record<string, string>> = {
   "factor-removed": "After a second factor is removed",
   "freeze-refuted": "When a freeze is ended from another mailbox",
   "freeze-waited": "Seven days after a freeze",
+  "partner-invitation": "When a member invites someone to be their partner",
+  "partner-signal": "When a partner sends a signal, to members who want it by email",
   "gift-arrived": "On the day of a gift, to its recipient",
   "gift-bought": "After a gift is bought, to its giver",
   "gift-canceled": "When a gift’s payment is refunded, to its recipient",

@@ -63,6 +63,7 @@ export const storeListing = {
         items: [
           "ONE Thing: one priority a day, and a streak counted from your answers",
           "Accountability Engine: your commitment shown read-only above the evening question, with thresholds at {milestones} days",
+          "A partner: one person of your choosing sees whether the day was kept, and never the sentence",
           "{manifesto}: {laws} to read and sign",
           "Guidance for {days}, with something to do on each of them",
           "Resource Vault: {shelf_list}",

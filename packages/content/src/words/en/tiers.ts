@@ -30,10 +30,10 @@ export const tiers = [
     name: "App",
     price: "{amount}",
     period: "{each}, renews automatically",
-    tagline: "The daily discipline, and the whole vault.",
+    tagline: "The daily discipline, a partner, and the whole vault.",
     features: [
       "ONE Thing, evening reflection and streak",
-      "The Accountability Engine",
+      "The Accountability Engine, with a partner",
       "{Days} of guidance",
       "Every {pieces_each}",
     ],

@@ -16,6 +16,7 @@ export const writeNames = {
   highlightRemoved: "A highlight, removed",
   place: "Where you were reading",
   listening: "Where you were listening",
+  signal: "A signal to your partner",
   other: "A change",
 } as const;
 

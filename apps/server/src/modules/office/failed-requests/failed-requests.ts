@@ -11,6 +11,9 @@ const KEPT_MS = 30 * 24 * 3600_000;
 /** While the database is in trouble, further failures are only in the log. */
 const MAX_PENDING = 10;
 
+/** That a member has a partner is not for staff; every member's app reads the first of these. */
+const shownRoute = (route: string) => (/\/api\/partner\b/.test(route) ? "GET /api/partner" : route);
+
 type Deps = { db: Database; clock: Clock; jobs: Jobs; log: Logger };
 
 /** Stores members' failed requests for 30 days, so that staff find them by their reference. */
@@ -25,7 +28,8 @@ export function createFailedRequests({ db, clock, jobs, log }: Deps) {
       if (pending >= MAX_PENDING) return;
       pending += 1;
       try {
-        await addFailedRequest(db, { ...request, at: clock() });
+        const route = shownRoute(request.route);
+        await addFailedRequest(db, { ...request, route, at: clock() });
       } catch (error) {
         log.warn({ error: describeError(error) }, "failed request not stored");
       } finally {

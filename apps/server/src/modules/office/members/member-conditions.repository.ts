@@ -1,5 +1,5 @@
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
-import { DEMO_DOMAIN, PAID_STATES } from "@sovereign/domain/listed-member";
+import { DEMO_DOMAIN, DEMO_PARTNER, PAID_STATES } from "@sovereign/domain/listed-member";
 import type { MemberCondition } from "@sovereign/domain/member-filter";
 import type { MemberState } from "@sovereign/domain/member-standing";
 import { type SQL, sql } from "drizzle-orm";
@@ -76,10 +76,11 @@ function conditionSql(condition: MemberCondition, now: Date): SQL {
 
 /**
  * Whether a row of `listed_members` is a member: accounts of staff and of the demo are none until
- * they have a membership of their own, whose money counts like any other.
+ * they have a membership of their own, whose money counts like any other. The demo's partner never
+ * is one, whose membership is given.
  */
-const IS_MEMBER = sql`(state <> 'never' or (email not like ${`%@${DEMO_DOMAIN}`}
-  and user_id not in (select user_id from staff)))`;
+const IS_MEMBER = sql`(email <> ${DEMO_PARTNER} and (state <> 'never' or (email not like ${`%@${DEMO_DOMAIN}`}
+  and user_id not in (select user_id from staff))))`;
 
 /** Returns what the members of a filter must meet. */
 export function conditionsSql(conditions: readonly MemberCondition[], now: Date): SQL {

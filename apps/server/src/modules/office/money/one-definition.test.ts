@@ -2,7 +2,7 @@ import type { BroadcastAudience } from "@sovereign/contract/office-broadcasts";
 import type { MemberPage } from "@sovereign/contract/office-members";
 import type { MoneyRows } from "@sovereign/contract/office-money";
 import type { OfficeToday } from "@sovereign/contract/office-today";
-import { DEMO_DOMAIN } from "@sovereign/domain/listed-member";
+import { DEMO_DOMAIN, DEMO_PARTNER } from "@sovereign/domain/listed-member";
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { listedMembers, subscriptions } from "#schema/schema.ts";
@@ -102,6 +102,11 @@ describe("who pays, is in grace and pays twice", () => {
       .update(listedMembers)
       .set({ email: `demo@${DEMO_DOMAIN}` })
       .where(eq(listedMembers.userId, demo.id));
+    const played = await product.signUp();
+    await db
+      .update(listedMembers)
+      .set({ email: DEMO_PARTNER, state: "given" })
+      .where(eq(listedMembers.userId, played.id));
     const listed = async () => {
       const page = await owner.fetch("/api/office/members?conditions=");
       const audience = await owner.fetch("/api/office/broadcast-audience?kind=letters&conditions=");

@@ -25,11 +25,18 @@ const EMPTY_MONTH = Array.from(
   (_, index): MarkedDay => ({ date: String(index + 1), mark: "to-come" }),
 );
 
+type EngineLockedProps = {
+  waiting: ReactNode;
+  partner: ReactNode;
+  example: ReactNode;
+  free: ReactNode;
+};
+
 /**
- * Renders `waiting` until the membership is known, so that members see no offer; `free` is what
- * opens without it.
+ * Renders `waiting` until the membership is known, so that members see no offer; `partner` and `free` are
+ * what opens without it; `example` is a picture of what is locked.
  */
-export function EngineLocked({ waiting, free }: { waiting: ReactNode; free: ReactNode }) {
+export function EngineLocked({ waiting, partner, example, free }: EngineLockedProps) {
   const { user } = useSession();
   const { loading: asking, known, membership, checkAgain } = useMembership();
   const now = useMinute();
@@ -45,6 +52,7 @@ export function EngineLocked({ waiting, free }: { waiting: ReactNode; free: Reac
         </p>
         <h1 className="title">{engineTexts.title}</h1>
       </header>
+      {partner}
       <div className={`stack one-col at-top ${styles.locked}`}>
         <div className={`stack one-col at-top ${styles.offer}`}>
           <p className={`${styles.body} t2`}>{engineLocked.body}</p>
@@ -52,23 +60,26 @@ export function EngineLocked({ waiting, free }: { waiting: ReactNode; free: Reac
           <WayIn userId={user?.id ?? ""} />
           {free}
         </div>
-        <section
-          className={`stack at-top gap-3 hairline pt-4 ${styles.thresholds}`}
-          aria-labelledby="thresholds"
-        >
-          <h2 className="note" id="thresholds">
-            {engineLocked.thresholds}
-          </h2>
-          <Ledger marks={EMPTY_MONTH} label="" height={28} />
-          <ol>
-            {MILESTONES.map((days) => (
-              <li key={days}>
-                <b className="heading num">{days}</b>
-                <span className="small t2">{milestoneTexts[days].ahead}</span>
-              </li>
-            ))}
-          </ol>
-        </section>
+        <div className="stack one-col at-top gap-6">
+          {example}
+          <section
+            className={`stack at-top gap-3 hairline pt-4 ${styles.thresholds}`}
+            aria-labelledby="thresholds"
+          >
+            <h2 className="note" id="thresholds">
+              {engineLocked.thresholds}
+            </h2>
+            <Ledger marks={EMPTY_MONTH} label="" height={28} />
+            <ol>
+              {MILESTONES.map((days) => (
+                <li key={days}>
+                  <b className="heading num">{days}</b>
+                  <span className="small t2">{milestoneTexts[days].ahead}</span>
+                </li>
+              ))}
+            </ol>
+          </section>
+        </div>
       </div>
     </>
   );

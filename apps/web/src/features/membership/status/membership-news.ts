@@ -1,6 +1,6 @@
 import { followEvents as events } from "@sovereign/contract/memberships";
 import { devicePrefix, openChannel } from "#core/device/device-storage.ts";
-import { dayNews } from "#core/session/day-news.ts";
+import { dayNews, partnerNews } from "#core/session/day-news.ts";
 import { api } from "#core/session/session.ts";
 import { followEvents, type StreamEvent } from "./event-stream.ts";
 
@@ -61,7 +61,8 @@ export function followMembership(userId: string, onNews: () => void): () => void
   const stop = new AbortController();
   const channel = openChannel(name);
   const hear = (event: StreamEvent) => {
-    if (event.is !== "days") onNews();
+    if (event.is === "ready" || event.is === "membership") onNews();
+    if (event.is === "ready" || event.is === "partner") partnerNews.emit(userId);
     if (event.is === "days") dayNews.emit({ userId, changed: event });
     if (event.is === "ready") dayNews.emit({ userId, changed: "perhaps" });
   };

@@ -30,7 +30,7 @@ export function Commitment({ record, draft, takesFocus }: CommitmentProps) {
   const isAnother = draft !== "" && draft !== record.content;
   return (
     <section
-      className={`stack at-top gap-2 ${styles.commitment}`}
+      className={"stack at-top gap-2"}
       aria-label={engineTexts.commitment}
       {...(takesFocus && { ref: focusIfLost, tabIndex: -1 })}
     >

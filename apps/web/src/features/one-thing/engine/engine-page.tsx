@@ -1,7 +1,7 @@
 import { engineTexts } from "@sovereign/content/words/accountability";
 import type { Overview } from "@sovereign/contract/one-things";
 import { NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { drafts } from "#days/draft/drafts.ts";
 import { Strength } from "#days/strength.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
@@ -15,7 +15,15 @@ import { StreakMeter } from "./streak-meter.tsx";
 import { UnlockedList } from "./unlocked-list.tsx";
 
 /** Specification, section 2. Everything an answer changes is below the marks. */
-export function EnginePage({ overview, userId }: { overview: Overview; userId: string }) {
+type EnginePageProps = {
+  overview: Overview;
+  userId: string;
+  partner?: ReactNode;
+  /** Below everything else. */
+  between?: ReactNode;
+};
+
+export function EnginePage({ overview, userId, partner, between }: EnginePageProps) {
   const [reached, close] = useReachedMilestone();
   const record = overview.records.find((day) => day.target_date === overview.today);
   return (
@@ -24,17 +32,21 @@ export function EnginePage({ overview, userId }: { overview: Overview; userId: s
         <h1 className="title">{engineTexts.title}</h1>
       </header>
       <div className={`stack one-col ${styles.layout}`}>
-        <CommitBox overview={overview} userId={userId} key={overview.today} />
-        <EveningQuestion
-          today={overview.today}
-          record={record}
-          rest={overview.rest_days.includes(overview.today)}
-        />
+        {partner}
+        <div className={`stack one-col at-top ${styles.tonight}`}>
+          <CommitBox overview={overview} userId={userId} key={overview.today} />
+          <EveningQuestion
+            today={overview.today}
+            record={record}
+            rest={overview.rest_days.includes(overview.today)}
+          />
+        </div>
         <StreakMeter overview={overview} />
         <div className="span-all">
           <Strength overview={overview} />
         </div>
         <UnlockedList best={overview.streak.best} />
+        {between}
       </div>
       {reached && <MilestoneWindow reached={reached} onClose={close} />}
     </>

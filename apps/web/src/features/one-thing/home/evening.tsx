@@ -22,6 +22,8 @@ type EveningScreenProps = {
   /** The three marks, 104 px high. */
   control: ReactNode;
   said: ReactNode;
+  /** The partner's row, 52 px high. */
+  partner?: ReactNode;
   /** Over the lower coin on a phone, below the text elsewhere. */
   card?: ReactNode;
   coin: ReactNode;
@@ -41,6 +43,7 @@ export function EveningScreen({
   sentence,
   control,
   said,
+  partner,
   card,
   coin,
   isHeading = true,
@@ -64,8 +67,11 @@ export function EveningScreen({
           </p>
         </div>
         <div className={styles.control}>{control}</div>
-        <div className={`said ${styles.said}`} role="status">
-          {said}
+        <div className={styles.below}>
+          <div className={`said ${styles.said}`} role="status">
+            {said}
+          </div>
+          {partner}
         </div>
         {card && <div className={styles.card}>{card}</div>}
         <div className={styles.coin}>{coin}</div>

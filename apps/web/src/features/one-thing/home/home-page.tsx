@@ -15,12 +15,14 @@ type AnsweredLate = { date: CalendarDate; streakBefore: number };
 type HomePageProps = {
   overview: Overview;
   userId: string;
+  /** The partner's row: below the first screen, in the evening below what is said. */
+  partner?: ReactNode;
   /** Below the text, or over the lower coin of an evening. */
   card?: ReactNode;
 };
 
 /** One action: write the sentence, answer today or answer a past day (specification, section 2). */
-export function HomePage({ overview, userId, card }: HomePageProps) {
+export function HomePage({ overview, userId, partner, card }: HomePageProps) {
   const settled = useDeferredValue(overview);
   const [late, setLate] = useState<AnsweredLate | null>(null);
   const [cameFromLate, setCameFromLate] = useState(false);
@@ -56,10 +58,12 @@ export function HomePage({ overview, userId, card }: HomePageProps) {
           settled={settled}
           userId={userId}
           takesFocus={cameFromLate}
+          partner={partner}
           card={card}
           key={view.shown}
         />
       )}
+      {date && partner}
       {date && card}
       <Figures overview={settled} />
       {date && <TodayBelow overview={settled} />}

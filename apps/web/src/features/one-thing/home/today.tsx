@@ -76,10 +76,11 @@ type TodayProps = {
   settled: Overview;
   userId: string;
   takesFocus: boolean;
+  partner: ReactNode;
   card: ReactNode;
 };
 
-export function Today({ overview, settled, userId, takesFocus, card }: TodayProps) {
+export function Today({ overview, settled, userId, takesFocus, partner, card }: TodayProps) {
   const { today, rest_days } = overview;
   const latest = recordOf(overview);
   const saved = latest && latest.content !== NO_ONE_THING_TEXT ? latest.content : "";
@@ -172,6 +173,7 @@ export function Today({ overview, settled, userId, takesFocus, card }: TodayProp
             <MilestoneWords date={today} />
           </>
         }
+        partner={partner}
         card={card}
         coin={<EveningHomeCoin overview={overview} settled={settled} />}
         takesFocus={takesFocus}
@@ -219,6 +221,7 @@ export function Today({ overview, settled, userId, takesFocus, card }: TodayProp
       <p className="small t2" role="status">
         <MilestoneWords date={today} />
       </p>
+      {partner}
       {card}
     </>
   );

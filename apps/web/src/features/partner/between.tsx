@@ -1,0 +1,136 @@
+import { fill } from "@sovereign/content/public/fill";
+import { partnerTexts } from "@sovereign/content/words/partner";
+import { endPartner, type Partner, setPartner } from "@sovereign/contract/partner";
+import { SIGNAL_WAYS, type SignalWay } from "@sovereign/domain/partner";
+import { useState } from "react";
+import { api } from "#core/session/session.ts";
+import { MarkTable } from "#days/mark-table.tsx";
+import { Button } from "#design/controls/button.tsx";
+import { Dialog } from "#design/controls/dialog.tsx";
+import { Segment } from "#design/controls/segment.tsx";
+import { Facts } from "#design/layout/facts.tsx";
+import styles from "./partner.module.css";
+import { problemTextOf, usePartnerChange } from "./partner-change.ts";
+import { datesOfBoth, drawnDays } from "./partner-words.ts";
+
+const texts = partnerTexts.between;
+
+type BetweenProps = { partner: Partner; signalsBy: SignalWay; userId: string };
+
+const SEEN_DAYS = 30;
+
+/** What each sees, how signals arrive, and the end of it. */
+export default function Between({ partner, signalsBy, userId }: BetweenProps) {
+  const { mutate, variables, isPending, error } = usePartnerChange(userId, (by: SignalWay) =>
+    api(setPartner, { body: { signals_by: by } }),
+  );
+  const [ending, setEnding] = useState(false);
+  const { name, theirs, ours } = partner;
+  return (
+    <section
+      className="stack one-col at-top gap-3 hairline span-all pt-5"
+      aria-labelledby="between"
+    >
+      <h2 className="heading" id="between">
+        {fill(texts.title, { name })}
+      </h2>
+      <div className={styles.list}>
+        <div className="stack one-col gap-2">
+          <span>{texts.sees}</span>
+          <span className="small t2">{texts.seesBody}</span>
+          {theirs && ours && (
+            <MarkTable
+              marks={drawnDays(theirs, datesOfBoth(theirs, ours, SEEN_DAYS)).filter(
+                ({ mark }) => mark !== "to-come",
+              )}
+              caption={name}
+              summary={partnerTexts.table}
+            />
+          )}
+        </div>
+        <div className="stack one-col gap-2">
+          <span>{texts.ways}</span>
+          <span className="small t2">{texts.waysBody}</span>
+          <Segment
+            label={texts.ways}
+            choices={SIGNAL_WAYS.map((value) => ({ value, name: texts.way[value] }))}
+            chosen={isPending ? variables : signalsBy}
+            onChoose={mutate}
+          />
+          {error && (
+            <span className="small neg" role="alert">
+              {problemTextOf(error, texts.notSaved)}
+            </span>
+          )}
+        </div>
+        <div className="line gap-4">
+          <span className="stack grow">
+            <span>{texts.end}</span>
+            <span className="small t2">{texts.endBody}</span>
+          </span>
+          <Button onClick={() => setEnding(true)}>{texts.endAct}</Button>
+        </div>
+      </div>
+      <EndSheet open={ending} onOpenChange={setEnding} partner={partner} userId={userId} />
+    </section>
+  );
+}
+
+type EndSheetProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  partner: Pick<Partner, "pair" | "name" | "own_name">;
+  userId: string;
+};
+
+function EndSheet({ open, onOpenChange, partner, userId }: EndSheetProps) {
+  const words = partnerTexts.end;
+  const [block, setBlock] = useState(false);
+  const { mutate, isPending, error } = usePartnerChange(userId, () =>
+    api(endPartner, { body: { pair: partner.pair, block } }),
+  );
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={fill(words.title, { name: partner.name })}
+      look={styles.sheet}
+    >
+      <Facts
+        ruled
+        facts={[
+          { term: words.atOnce, text: words.atOnceBody },
+          { term: words.stays, text: words.staysBody },
+          { term: words.read, text: fill(words.readBody, { name: partner.own_name }) },
+          { term: words.undo, text: words.undoBody },
+        ]}
+      />
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={block}
+          onChange={({ target }) => setBlock(target.checked)}
+        />
+        <span>{words.block}</span>
+      </label>
+      {error && (
+        <p className="small neg" role="alert">
+          {problemTextOf(error, words.failed)}
+        </p>
+      )}
+      <div className={styles.acts}>
+        <Button variant="primary" onClick={() => onOpenChange(false)}>
+          {words.keep}
+        </Button>
+        <Button
+          variant="danger"
+          busy={isPending}
+          busyLabel={words.ending}
+          onClick={() => mutate(undefined, { onSuccess: () => onOpenChange(false) })}
+        >
+          {words.end}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import { readPartner } from "@sovereign/contract/partner";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "#core/session/session.ts";
+
+export const partnerKey = (userId: string) => ["partner", userId] as const;
+
+/** The partner's marks, their signals and the invitation, persisted on the device. */
+export const partnerQuery = (userId: string) =>
+  queryOptions({
+    queryKey: partnerKey(userId),
+    queryFn: ({ signal }) => api(readPartner, { signal }),
+    staleTime: 30_000,
+    refetchOnWindowFocus: "always",
+  });

@@ -1,0 +1,36 @@
+import { fill } from "@sovereign/content/public/fill";
+import { partnerTexts as texts } from "@sovereign/content/words/partner";
+import type { Partner } from "@sovereign/contract/partner";
+import { Link } from "react-router";
+import { paths } from "#core/page/paths.ts";
+import { useSession } from "#core/session/session.ts";
+import { clockTime } from "#core/time/dates.ts";
+import { Icon } from "#design/controls/icon.tsx";
+import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
+import styles from "./partner.module.css";
+import { drawnDays, todayWords } from "./partner-words.ts";
+
+type PartnerRowProps = { partner: Partner & { theirs: NonNullable<Partner["theirs"]> } };
+
+/** Today's mark and one sentence; a signal received today takes its words. */
+export default function PartnerRow({ partner }: PartnerRowProps) {
+  const { user } = useSession();
+  const { name, theirs, received } = partner;
+  const heard = received.at(-1);
+  const [today] = drawnDays(theirs, [theirs.today]);
+  return (
+    <Link className={`line gap-4 ${styles.row}`} to={paths.accountability}>
+      {today && <MarkGlyph mark={today.mark} />}
+      <span className="grow">
+        {heard
+          ? fill(texts.received, {
+              name,
+              time: clockTime(heard.sent_at, user?.time_zone ?? "UTC"),
+              signal: texts.signals[heard.signal],
+            })
+          : todayWords(name, theirs)}
+      </span>
+      <Icon name="chev" />
+    </Link>
+  );
+}

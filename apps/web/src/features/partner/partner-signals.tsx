@@ -1,0 +1,51 @@
+import { fill } from "@sovereign/content/public/fill";
+import { messagesGroup } from "@sovereign/content/words/mail-preferences";
+import { service } from "@sovereign/content/words/notices";
+import { setPartner } from "@sovereign/contract/partner";
+import type { SignalWay } from "@sovereign/domain/partner";
+import { Link } from "react-router";
+import { paths } from "#core/page/paths.ts";
+import { api } from "#core/session/session.ts";
+import { Button } from "#design/controls/button.tsx";
+import { toast } from "#design/feedback/toast.ts";
+import { SettingsRow } from "#design/layout/settings-group.tsx";
+import { problemTextOf, usePartnerChange } from "./partner-change.ts";
+
+const texts = messagesGroup.signals;
+
+type PartnerSignalsProps = { name: string; signalsBy: SignalWay; userId: string };
+
+/** Leads to the choice on Focus; one press here turns all but the app off. */
+export default function PartnerSignals({ name, signalsBy, userId }: PartnerSignalsProps) {
+  const { mutate, isPending } = usePartnerChange(userId, () =>
+    api(setPartner, { body: { signals_by: "app" } }),
+  );
+  const onError = (error: Error) =>
+    toast({
+      title: messagesGroup.failed,
+      description: problemTextOf(error, service.generic.body),
+      tone: "error",
+    });
+  return (
+    <SettingsRow
+      short
+      title={
+        <Link className="link tap" to={paths.accountability}>
+          {fill(texts.title, { name })}
+        </Link>
+      }
+      help={texts.by[signalsBy]}
+      action={
+        signalsBy !== "app" && (
+          <Button
+            busy={isPending}
+            busyLabel={texts.turning}
+            onClick={() => mutate(undefined, { onError })}
+          >
+            {texts.off}
+          </Button>
+        )
+      }
+    />
+  );
+}

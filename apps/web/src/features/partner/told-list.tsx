@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "#design/controls/icon.tsx";
+import styles from "./told-list.module.css";
+
+type ToldListProps = { told: readonly { icon: IconName; title: string; text: ReactNode }[] };
+
+/** What a partner sees and may do, a line each. */
+export function ToldList({ told }: ToldListProps) {
+  return (
+    <ul className={styles.told}>
+      {told.map(({ icon, title, text }) => (
+        <li key={title}>
+          <Icon name={icon} />
+          <span>
+            {title}
+            <span className="block small t2">{text}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

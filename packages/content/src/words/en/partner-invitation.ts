@@ -1,0 +1,56 @@
+/** The page of the link with which one member asks another person to be their partner. */
+export const invitationTexts = {
+  tab: "An invitation",
+  loading: "Loading the invitation",
+  note: "An invitation, good until {date}",
+  title: "{inviter} would like you to notice.",
+  lead: "Each morning {inviter} writes one sentence, and each evening answers for it. You would see the answer, and never the sentence.",
+  example: "this is an example",
+  exampleLabel:
+    "An example of what you would see: ten days kept, one partly, one missed, one planned rest, and today open. Nothing of {inviter} is shown yet.",
+  legend:
+    "A full mark is a day kept, a half mark is partly kept, a ring is missed, two lines are planned rest, an outline is still open.",
+  see: "You see marks, streak and strength",
+  seeBody:
+    "Each day from the one on which you accept. The number of the present streak is all that reaches back. {inviter} sees the same of yours, if you keep a day.",
+  never: "Never a word",
+  neverBody: "Sentences, notes and reviews stay closed, and so does the hour of an answer.",
+  say: "You can say three things",
+  sayBody:
+    "“Seen”, “Still time tonight” and “Well kept”. There is no message to write and none to answer.",
+  costs: "It costs nothing",
+  costsBody: "An account is enough. No card, no membership.",
+  ends: "You can end it at once",
+  endsBody: "So can {inviter}. No reason is asked.",
+  name: "You call them",
+  accept: "Accept as {address}",
+  accepting: "Accepting…",
+  signIn: "Sign In or Create an Account",
+  signInNote: "Then come back to this page. Nothing is accepted until you press Accept.",
+  no: "No, Thank You",
+  noNote: "A no is told to {inviter} as a no, without a word.",
+  cannot: {
+    own: "This is your own invitation. Give the link to the person you would like to be your partner.",
+    paired: "You already have a partner. End that first; this invitation waits.",
+    blocked: "You have blocked {inviter}.",
+  },
+  neverAsk:
+    "Should no one be able to invite you by email at {product} again? We keep a key of your address for this, and delete the address itself. {inviter} reads that it was declined.",
+  neverAct: "Never Write to Me for Anyone",
+  notAnswered: "Your answer did not reach us. Try again.",
+  over: {
+    title: "This invitation is over.",
+    lead: "It was taken back, accepted by someone else, or it is older than fourteen days. Nothing can be seen with it.",
+    what: "See What This Is",
+  },
+  declined: {
+    title: "You said no, and that is all.",
+    lead: "It was declined. Your address is not kept, and no one will write to you because of it.",
+    never: "No one can invite you by email again.",
+  },
+  failed: {
+    title: "The invitation did not load.",
+    lead: "It is still there. Only this page could not be loaded.",
+    button: "Try again",
+  },
+} as const;
