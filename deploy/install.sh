@@ -85,6 +85,8 @@ last_line() {
     try { const { msg, error } = JSON.parse(line); console.log([msg, error?.message ?? error].filter(Boolean).join(": ")); }
     catch { console.log(line); }'
 }
+# Why a server did not start; another line may come after it.
+refusal() { journalctl --quiet --lines=1 --output=cat --since="@$since" --grep='did not start' --unit="$1"; }
 # Prints that line where it is another than before.
 said=''
 tell() {
@@ -236,7 +238,7 @@ say 'Waiting for the server'
 for ((second = 0; ; second++)); do
   curl --silent --fail --output /dev/null --max-time 2 "http://127.0.0.1:$port/health/ready" && break
   # It is started again and again, with the same end.
-  systemctl is-active --quiet "$server" || fail "the server has ended: $(last_line "$server")
+  systemctl is-active --quiet "$server" || fail "the server has ended: $(refusal "$server" || last_line "$server")
 Correct that, in $settings where it is a setting, and run this again. More: journalctl --unit $server"
   ((second < ready_seconds)) || fail "the server is not ready after $ready_seconds seconds: $(last_line "$server"). More: journalctl --unit $server"
   tell "$server"

@@ -46,7 +46,7 @@ was() { sed --quiet "s/^$1=//p" "$begun" 2>/dev/null || true; }
 
 # What runs, by name.
 status() {
-  local serves=$(serving) port name
+  local serves=$(serving) port name pid who
   for port in "${ports[@]}"; do
     is_build "$(folder "$port")" || continue
     if [ "$port" = "$serves" ]; then
@@ -58,7 +58,14 @@ status() {
     fi
     say "Port $port: $(build "$(folder "$port")") $name, and $(runs "$port" && printf runs || printf 'does not run')"
   done
-  [ ! -f "$begun" ] || say "Interrupted: upgrade.sh $(was asked). The same command goes on; $0 --back leaves what ran before."
+  if [ -f "$begun" ]; then
+    read -r pid who <"$holder" 2>/dev/null || pid=0
+    if is_at_work "$pid"; then
+      say "At work: upgrade.sh $(was asked), of $who (process $pid)"
+    else
+      say "Interrupted: upgrade.sh $(was asked). The same command goes on; $0 --back leaves what ran before."
+    fi
+  fi
   tell_way_back
 }
 

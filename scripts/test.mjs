@@ -23,17 +23,11 @@ const CHECKS = [[stages.lint], [stages.unused]];
 const WHOLE = {
   quick: [
     [[stages.build], ...CHECKS],
-    [
-      [stages.e2e, stages.unit, stages.types],
-      [stages.server],
-    ],
+    [[stages.e2e, stages.unit, stages.types], [stages.server]],
   ],
   usual: [
     [[stages.nativeBuild], ...CHECKS],
-    [
-      [stages.e2e, stages.unit, stages.types],
-      [stages.server],
-    ],
+    [[stages.e2e, stages.unit, stages.types], [stages.server]],
     [[stages.specification]],
   ],
   long: [

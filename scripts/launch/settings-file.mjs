@@ -130,7 +130,7 @@ export async function askMissing(settings, deps) {
     }
     for (let [next] = missingIn(settings); next; [next] = missingIn(settings)) {
       const [name, problem, of] = next;
-      const note = of ? `${problem}, which an empty answer leaves out` : problem;
+      const note = of ? `${problem}; without an answer ${of} is removed` : problem;
       if (!(await ask(name, note, of))) return false;
     }
     return true;

@@ -14,7 +14,7 @@ import { readValue } from "./values.mjs";
 /** @type {[name: string, setting: Setting][]} */
 const SETTING_LIST = Object.entries(SETTINGS);
 
-const EXAMPLE = "is still an example: set it";
+const EXAMPLE = "needs a value of your own";
 
 /**
  * Returns everything that a start in production refuses, one problem for

@@ -13,7 +13,7 @@ async function run(db: Database, [, address = "", name]: string[]): Promise<stri
   }
   return outcome === "made"
     ? `${email} is an owner. They enter at /office with a passkey or an authenticator app.`
-    : `${email} is on the team already; an owner changes roles at /office/team.`;
+    : `${email} is on the team already; an owner changes roles at /office/team. If no owner can sign in, sign up with another address and run this for it.`;
 }
 
 /** The command `npm run server -- admin make-owner <address> [name]` (decision 120). */

@@ -95,7 +95,7 @@ describe("the configuration", () => {
     const { SUPPORT_EMAIL, COMPANY_NAME, COMPANY_ADDRESS, SMTP_URL, MAIL_FROM } = SETTINGS;
     const settings = { SUPPORT_EMAIL, COMPANY_NAME, COMPANY_ADDRESS, SMTP_URL, MAIL_FROM };
     for (const [key, { default: example }] of Object.entries(settings)) {
-      const problem = `${key} is still an example: set it`;
+      const problem = `${key} needs a value of your own`;
       expect(problemOf({ ...PRODUCTION, [key]: "" })).toBe(problem);
       expect(problemOf({ ...PRODUCTION, [key]: example })).toBe(problem);
     }
@@ -112,7 +112,7 @@ describe("the configuration", () => {
       ["TRUSTED_ORIGINS", "capacitor://localhost,https://a.invalid"],
       ["VIDEO_URLS", "intro=https://films.example/1"],
     ] as const) {
-      const problem = `${key} is still an example: set it`;
+      const problem = `${key} needs a value of your own`;
       expect(problemOf({ ...PRODUCTION, [key]: value }), value).toBe(problem);
     }
     for (const [key, value] of [

@@ -83,7 +83,7 @@ describe("a deployment in production", () => {
 
   it("is refused when the pages would link to or name an example", () => {
     for (const key of ["HOLDING_COMPANY", "GOVERNING_LAW", "VENUE", "PRINCIPAL_CALL_URL"]) {
-      expect(check({ [key]: "" })).toBe(`${key} is still an example: set it`);
+      expect(check({ [key]: "" })).toBe(`${key} needs a value of your own`);
     }
   });
 
@@ -100,8 +100,8 @@ describe("a deployment in production", () => {
     const wrong = { SUPPORT_EMAIL: "help@example.com", SEED_DEMO: "true" };
     expect(check({ ...wrong, MASTERMIND_PAYMENT_URL: "https://example.org/m" })).toBe(
       [
-        "SUPPORT_EMAIL is still an example: set it",
-        "MASTERMIND_PAYMENT_URL is still an example: set it",
+        "SUPPORT_EMAIL needs a value of your own",
+        "MASTERMIND_PAYMENT_URL needs a value of your own",
         "SEED_DEMO is refused in production",
       ].join("; "),
     );

@@ -29,7 +29,7 @@ export const FAULTS: [sentence: string | RegExp, plant: Plant][] = [
   ["FAULT Settings: TEXTS_PER_DAY must be a number.", { environment: { TEXTS_PER_DAY: "hush" } }],
   ["FAULT Settings: SEED_DEMO is refused in production.", { environment: { SEED_DEMO: "true" } }],
   [
-    "FAULT Settings: MASTERMIND_PAYMENT_URL is still an example: set it.",
+    "FAULT Settings: MASTERMIND_PAYMENT_URL needs a value of your own.",
     { environment: { MASTERMIND_PAYMENT_URL: "https://example.com/mastermind" } },
   ],
   [

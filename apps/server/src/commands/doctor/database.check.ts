@@ -107,7 +107,7 @@ export function twoVersions(nodes: readonly string[]): Finding[] {
   return [
     warning(
       `Two builds run: version ${older} is the old one, and version ${newer} the new one.`,
-      "That is well for the time of an upgrade; later, changes are told by one and not by the other.",
+      "That is right during an upgrade. One that was killed is still to be finished or taken back.",
       "deploy/upgrade.sh --status, and again what it calls interrupted",
     ),
   ];

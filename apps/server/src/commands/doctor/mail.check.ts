@@ -88,7 +88,7 @@ function answerIn(error: unknown, smtpUrl: string): string | undefined {
     .slice(0, MAX_ANSWER);
 }
 
-/** As the library of the mail server reads it, which takes a lone % for itself. */
+/** As the library of the mail server reads it, to which a lone % is a plain sign. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -161,7 +161,7 @@ export async function checkMailDomain({ settings, textsOf }: Deps): ReturnType<C
     }
     const texts = (await Promise.all(names.map(textsOf))).flat();
     return texts.some((text) => is.test(text))
-      ? ok(`${domain} has a ${kind} record.`)
+      ? ok(`${domain} has its ${kind} record.`)
       : fault(`${domain} has no ${kind} record.`, SPAM, `Add a TXT record ${name}: ${value}.`);
   };
   try {

@@ -28,7 +28,8 @@ async function certificateFinding({ settings, certificateOf, clock }: Deps): Pro
   try {
     const { validFrom, validTo } = await certificateOf(hostname, Number(port || 443));
     const left = validTo.getTime() - clock().getTime();
-    const text = `The certificate is valid for ${Math.floor(left / DAY_MS)} days.`;
+    const days = Math.floor(left / DAY_MS);
+    const text = `The certificate is valid for ${days > 0 ? `${days} days` : "less than a day"}.`;
     return left < (validTo.getTime() - validFrom.getTime()) * LATE_SHARE
       ? warning(
           text,

@@ -80,6 +80,8 @@ async function difference(
   });
   if (charged === undefined) return undefined;
   if (charged && charge && isSameMoney(charged, charge)) return null;
-  const charges = charged ? `${charged.amount} ${charged.currency}` : "no single yearly amount";
-  return `${setting} is ${written}, and ${sold} charges ${charges}`;
+  const charges = charged
+    ? `charges ${charged.amount} ${charged.currency}`
+    : "is not a yearly price of one amount at the provider";
+  return `${setting} is ${written}, and ${sold} ${charges}`;
 }
