@@ -90,7 +90,9 @@ const shownInvitation = z
     inviter: z.string().nullable().openapi({ description: "Null of one that is over." }),
     name: z.string().nullable().openapi({ description: "What the inviter calls the invited." }),
     expires_at: instant.nullable(),
-    to_address: z.boolean(),
+    to_address: z
+      .boolean()
+      .openapi({ description: "Whether it is an email's link, whose mailbox can refuse all." }),
     caller: z
       .enum(["nobody", "free", "own", "paired", "blocked"])
       .openapi({ description: "Who asks: signed out, free to accept, or why they cannot." }),

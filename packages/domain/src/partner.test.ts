@@ -6,6 +6,7 @@ import {
   invitationEndsAt,
   isSignalOfToday,
   mayRing,
+  nightBefore,
   PARTNER_MARKS,
   parsePartnerName,
   type SeenDays,
@@ -164,6 +165,12 @@ describe("a signal", () => {
       false,
       false,
     ]);
+  });
+
+  it("that came in the night before is read on the day after it, also after a skipped one", () => {
+    expect(nightBefore("2026-03-24", "Asia/Kolkata")).toEqual(new Date("2026-03-23T22:00+05:30"));
+    expect(nightBefore("2026-03-29", "Europe/Paris")).toEqual(new Date("2026-03-28T22:00+01:00"));
+    expect(nightBefore("2011-12-31", "Pacific/Apia")).toEqual(new Date("2011-12-31T00:00+14:00"));
   });
 
   it("that waited on a device is of today by the other's calendar, or is not sent", () => {

@@ -73,7 +73,10 @@ export async function seedDemoPartner({ accounts, db, clock }: Deps): Promise<vo
   if (!demo) return;
   const now = clock();
   const side = eq(partners.userId, demo.id);
-  if ((await db.$count(partners, side)) === 0) {
+  // Hers stays when the demo member puts the news of an end away.
+  const known = await findMember(db, DEMO_PARTNER);
+  const hers = known ? await db.$count(partners, eq(partners.userId, known.id)) : 0;
+  if (hers === 0 && (await db.$count(partners, side)) === 0) {
     await accounts.createConfirmedMember({
       email: DEMO_PARTNER,
       password: randomBytes(24).toString("base64url"),

@@ -109,6 +109,13 @@ describe("the demo data", () => {
     await product.fetch("/api/partner/end", { method: "POST", headers, body: JSON.stringify(end) });
     const ended = await count();
     expect(await later(24)).toBeNull();
+    const away = { pair: null, block: false };
+    await product.fetch("/api/partner/end", {
+      method: "POST",
+      headers,
+      body: JSON.stringify(away),
+    });
+    expect(await later(24)).toBeNull();
     expect(await count()).toEqual(ended);
     await product.close();
   });

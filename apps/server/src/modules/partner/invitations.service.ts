@@ -175,6 +175,7 @@ export function createInvitationsService(deps: Deps) {
 
     async look(token: string, callerId: string | undefined): Promise<ShownInvitation> {
       const found = await findOpen(db, token);
+      const to_address = tokens.read(token)?.mailboxKey !== undefined;
       const caller = found && (await standingOf(found, callerId));
       if (!found || !caller) {
         return {
@@ -182,7 +183,7 @@ export function createInvitationsService(deps: Deps) {
           inviter: null,
           name: null,
           expires_at: null,
-          to_address: tokens.read(token)?.mailboxKey !== undefined,
+          to_address,
           caller: "nobody",
         };
       }
@@ -191,7 +192,7 @@ export function createInvitationsService(deps: Deps) {
         inviter: found.own_name,
         name: found.name,
         expires_at: found.expires_at.toISOString(),
-        to_address: found.address !== null,
+        to_address,
         caller,
       };
     },

@@ -1,10 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { OwnDataExport } from "@sovereign/contract/own-data";
-import { type PartnerOverview, partnerOverviewSchema } from "@sovereign/contract/partner";
+import {
+  type PartnerOverview,
+  partnerOverviewSchema,
+  type ShownInvitation,
+} from "@sovereign/contract/partner";
 import type { Signal } from "@sovereign/domain/partner";
 import { sql } from "drizzle-orm";
 import { describe, expect, vi } from "vitest";
 import { refuseAddress } from "#jobs/refused-addresses.repository.ts";
+import { tokenIn as linkTokenIn } from "#testing/account-requests.ts";
 import { refusalOf } from "#testing/billing.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 import type { SignedInMember } from "#testing/test-member.ts";
@@ -250,6 +255,27 @@ describe("an invitation", () => {
     const [one] = new Set(ids);
     expect(ids).toEqual([one, one]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it("of an account that a thief moved is over once its owner freezes it §S154", async ({
+    product,
+    elinor,
+  }) => {
+    const token = tokenIn(await overviewIn(await invite(elinor)));
+    const [thiefs, link] = ["thief@example.com", `/api/partner-invitations/${token}`];
+    const state = async () => ((await (await product.fetch(link)).json()) as ShownInvitation).state;
+    await send(elinor, "POST", "/api/me/email-change", { new_email: thiefs });
+    const mailed = (to: string, part: string) => linkTokenIn(product.mailer.linkTo(to, part));
+    const confirm = { token: mailed(thiefs, "/auth/email#") };
+    const moved = await send(elinor, "POST", "/api/auth/confirm-email-change", confirm);
+    expect([moved.status, await state()]).toEqual([204, "open"]);
+    product.clock.advance(60_000);
+    const freeze = { token: mailed(elinor.email, "/auth/email/undo#") };
+    const frozen = await product.fetch("/api/auth/freeze", {
+      method: "POST",
+      body: JSON.stringify(freeze),
+    });
+    expect([frozen.status, await state()]).toEqual([204, "over"]);
   });
 
   it("is over after fourteen days, and needs a membership to be made", async ({

@@ -53,7 +53,7 @@ export function InvitationPage({ token, never }: InvitationPageProps) {
     return (
       <Over title={title}>
         <p className="t2 mt-4">
-          {lead} {decline.variables && forEver}
+          {data?.state !== "over" && lead} {decline.variables && forEver}
         </p>
       </Over>
     );
@@ -62,6 +62,16 @@ export function InvitationPage({ token, never }: InvitationPageProps) {
     return (
       <Over title={texts.over.title}>
         <p className="t2 mt-4">{texts.over.lead}</p>
+        {never && data.to_address && (
+          <div className="stack gap-4 mt-6">
+            {decline.error && <Alert>{texts.notAnswered}</Alert>}
+            <Never
+              ask={fill(texts.over.neverAsk, { product: brand.productName })}
+              onNever={() => decline.mutate(true)}
+              busy={decline.isPending}
+            />
+          </div>
+        )}
       </Over>
     );
   }
@@ -145,8 +155,12 @@ function Open({ token, shown, never, decline, declining, failed }: OpenProps) {
       </div>
       <div className="stack gap-4 mt-6">
         {failed && <Alert>{texts.notAnswered}</Alert>}
-        {never ? (
-          <Never inviter={inviter} onNever={() => decline(true)} busy={declining} />
+        {never && shown.to_address ? (
+          <Never
+            ask={fill(texts.neverAsk, { inviter, product: brand.productName })}
+            onNever={() => decline(true)}
+            busy={declining}
+          />
         ) : (
           <Answer token={token} shown={shown} />
         )}
@@ -161,18 +175,10 @@ function Open({ token, shown, never, decline, declining, failed }: OpenProps) {
   );
 }
 
-function Never({
-  inviter,
-  onNever,
-  busy,
-}: {
-  inviter: string;
-  onNever: () => void;
-  busy: boolean;
-}) {
+function Never({ ask, onNever, busy }: { ask: string; onNever: () => void; busy: boolean }) {
   return (
     <>
-      <p className="t2">{fill(texts.neverAsk, { inviter, product: brand.productName })}</p>
+      <p className="t2">{ask}</p>
       <Button variant="primary" size="large" wide busy={busy} onClick={onNever}>
         {texts.neverAct}
       </Button>

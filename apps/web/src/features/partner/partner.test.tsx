@@ -1,8 +1,14 @@
 import { fill } from "@sovereign/content/public/fill";
 import { engineTexts } from "@sovereign/content/words/accountability";
 import { partnerTexts as texts } from "@sovereign/content/words/partner";
+import { invitationTexts } from "@sovereign/content/words/partner-invitation";
 import { problemTitles } from "@sovereign/content/words/problems";
-import type { Partner, PartnerOverview, SeenDaysView } from "@sovereign/contract/partner";
+import {
+  type Partner,
+  type PartnerOverview,
+  readInvitation,
+  type SeenDaysView,
+} from "@sovereign/contract/partner";
 import { addDays } from "@sovereign/domain/calendar-date";
 import type { PartnerMark } from "@sovereign/domain/partner";
 import { onlineManager } from "@tanstack/react-query";
@@ -12,10 +18,11 @@ import { afterEach, describe, expect, it } from "vitest";
 import { partnerNews } from "#core/session/day-news.ts";
 import { clockTime, dayAndMonth } from "#core/time/dates.ts";
 import { overviewOf, TODAY } from "#testing/engine-screen.tsx";
-import { type FakeAnswer, fakeServer, ok, refused } from "#testing/fake-server.ts";
+import { answered, type FakeAnswer, fakeServer, ok, refused } from "#testing/fake-server.ts";
 import { answerWrites, sentWrites } from "#testing/fake-writes.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import { signedIn } from "#testing/signed-in.ts";
+import { InvitationPage } from "./invitation-page.tsx";
 import { BetweenPartners, PartnerEntry } from "./partner-entry.tsx";
 import { PartnerHome } from "./partner-home.tsx";
 
@@ -241,6 +248,28 @@ describe("a signal", () => {
       signal: "Seen",
     });
     expect(await screen.findAllByText(words)).toHaveLength(2);
+  });
+});
+
+describe("an invitation's email", () => {
+  it("refuses all others also when this one is over", async () => {
+    signedIn();
+    const over = {
+      state: "over",
+      inviter: null,
+      name: null,
+      expires_at: null,
+      to_address: true,
+      caller: "nobody",
+    } as const;
+    const sent = fakeServer(({ method }) =>
+      method === "GET" ? answered(readInvitation, over) : { status: 204, body: undefined },
+    );
+    renderPage("/partner/token", <InvitationPage token="token" never />);
+    const button = await screen.findByRole("button", { name: invitationTexts.neverAct });
+    await userEvent.click(button);
+    expect(await screen.findByText(invitationTexts.declined.never)).toBeTruthy();
+    expect(sent.at(-1)).toMatchObject({ method: "POST", body: { never: true } });
   });
 });
 

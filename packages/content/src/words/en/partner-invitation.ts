@@ -42,6 +42,8 @@ export const invitationTexts = {
     title: "This invitation is over.",
     lead: "It was taken back, accepted by someone else, or it is older than fourteen days. Nothing can be seen with it.",
     what: "See What This Is",
+    neverAsk:
+      "Should no one be able to invite you by email at {product} again? We keep a key of your address for this, not the address.",
   },
   declined: {
     title: "You said no, and that is all.",
