@@ -5,7 +5,7 @@ import { type KnownDays, noStanding, type RecordedDay } from "./standing.ts";
 import { streakOf } from "./streak.ts";
 import { strengthOf } from "./strength.ts";
 
-/** What one partner sees of the other's day (decision 170): never a word, never an hour. */
+/** What one partner sees of the other's day (decision 166): never a word, never an hour. */
 export const PARTNER_MARKS = ["kept", "partly", "missed", "rest", "open"] as const;
 export type PartnerMark = (typeof PARTNER_MARKS)[number];
 
