@@ -47,8 +47,8 @@ export const listOfFitting = <Item extends z.ZodType>(item: Item, most: number) 
     z.array(item).max(most),
   );
 
-/** PostgreSQL stores no NUL, and UTF-8 has no half of a pair. */
-export const isStorable = (text: unknown): boolean =>
-  typeof text !== "string" || (text.isWellFormed() && !text.includes("\0"));
+/** UTF-8 has no half of a pair. A NUL, which PostgreSQL does not store either, is dropped later. */
+export const isWellFormed = (text: unknown): boolean =>
+  typeof text !== "string" || text.isWellFormed();
 
 export { z };

@@ -5,7 +5,7 @@ import { changedDays, milestone } from "./one-things.ts";
 import { partnerWrites } from "./partner.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS, type ProblemCode } from "./problems.ts";
 import { readingWrites } from "./reading.ts";
-import { calendarDate, instant, isStorable, madeWrite, z } from "./schema.ts";
+import { calendarDate, instant, isWellFormed, madeWrite, z } from "./schema.ts";
 
 const ofDay = madeWrite.extend({ date: calendarDate });
 
@@ -105,7 +105,7 @@ const unreadable = z
   })
   .openapi({ description: "Anything else is refused by itself, as `request.invalid`." });
 
-const storableWrite = memberWrite.refine((write) => Object.values(write).every(isStorable));
+const wholeWrite = memberWrite.refine((write) => Object.values(write).every(isWellFormed));
 
 const receivedWrites = z
   .object({
@@ -117,7 +117,7 @@ const receivedWrites = z
       description: "By the same clock as the writes: how far it is wrong shows here.",
     }),
     writes: z
-      .array(z.union([storableWrite, unreadable]))
+      .array(z.union([wholeWrite, unreadable]))
       .min(1)
       .max(WRITES_AT_ONCE),
   })

@@ -1,5 +1,4 @@
 import { describe, expect } from "vitest";
-import { codeOf } from "#testing/account-requests.ts";
 import { startMember, writeRefusal } from "#testing/daily-loop.ts";
 import { productTest } from "#testing/product-test.ts";
 
@@ -45,7 +44,7 @@ describe("a note with the reflection", () => {
       "one_thing.too_long",
     );
     for (const note of [7, null, undefined, ["a"]]) {
-      expect(await codeOf(await member.note(TODAY, note))).toBe("request.invalid");
+      expect(await writeRefusal(await member.note(TODAY, note))).toBe("request.invalid");
     }
     expect((await member.overview()).records[0]?.note).toBe("🪙".repeat(2000));
     expect((await member.noted(TODAY, "a\u0000b")).records[0]?.note).toBe("ab");
