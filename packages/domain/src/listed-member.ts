@@ -5,7 +5,7 @@ import type { MembershipManager, SubscriptionRecord } from "./subscription.ts";
 /** The domain of the demo's accounts; no one can have an address in it. */
 export const DEMO_DOMAIN = "sovereign.example";
 
-/** Whom the demo member has as a partner: never anyone who signs in, pays or is written to. */
+/** The demo member's partner: never anyone who signs in, pays or is written to. */
 export const DEMO_PARTNER = `priya@${DEMO_DOMAIN}`;
 
 /** Those who have paid, or whose payment is due. */

@@ -5,7 +5,7 @@ import { type KnownDays, noStanding, type RecordedDay } from "./standing.ts";
 import { streakOf } from "./streak.ts";
 import { strengthOf } from "./strength.ts";
 
-/** What one partner sees of the other's day (decision 166): never a word, never an hour. */
+/** The part of a day that its member's partner sees (decision 166): no word, no hour. */
 export const PARTNER_MARKS = ["kept", "partly", "missed", "rest", "open"] as const;
 export type PartnerMark = (typeof PARTNER_MARKS)[number];
 
@@ -13,7 +13,7 @@ export type PartnerMark = (typeof PARTNER_MARKS)[number];
 export const SIGNALS = ["seen", "still_time", "well_kept"] as const;
 export type Signal = (typeof SIGNALS)[number];
 
-/** How signals reach a member outside the app; "app" for not at all. */
+/** The ways in which signals reach a member outside the app; "app" for not at all. */
 export const SIGNAL_WAYS = ["app", "push", "email"] as const;
 export type SignalWay = (typeof SIGNAL_WAYS)[number];
 
@@ -124,7 +124,7 @@ function isFrom(time: LocalTime, timeZone: string, now: Date): boolean {
 
 /**
  * Whether a signal that a device kept may still be sent: on the day it was about, by the
- * calendar of whom it is for.
+ * receiver's calendar.
  */
 export function isSignalOfToday(about: CalendarDate, timeZone: string, now: Date): boolean {
   return about === calendarDateIn(timeZone, now);

@@ -65,7 +65,7 @@ type Deps = {
 type Member = { id: string; timeZone: string };
 
 /**
- * Gives the demo member a partner once, whose given membership chose them, and her days up to
+ * Creates, once, a partner of the demo member, whose given membership chose them, and her days up to
  * today at each start. No one has her password. A partnership that ended stays so.
  */
 export async function seedDemoPartner({ accounts, db, clock }: Deps): Promise<void> {
@@ -89,7 +89,7 @@ export async function seedDemoPartner({ accounts, db, clock }: Deps): Promise<vo
   const [pair] = await db.select().from(partners).where(side);
   const priya = await findMember(db, DEMO_PARTNER);
   if (!pair || !priya || pair.endedAt || pair.partnerId !== priya.id) return;
-  // After a restore she goes on at once.
+  // After a restore she goes on immediately.
   await db.update(partners).set({ pausedAt: null }).where(eq(partners.userId, priya.id));
   await addDaysUntil(db, priya, pair.since, now);
   const today = calendarDateIn(demo.timeZone, now);
@@ -152,7 +152,7 @@ async function makePair(
       .returning();
     // Another node that starts has made the pair.
     if (chosen.length === 0) return;
-    // What a former demo member's account left with hers.
+    // The rows that a former demo member's account left with hers.
     await tx.delete(partners).where(eq(partners.userId, partner.id));
     await tx.insert(partners).values(side(partner, demo, PAIR.partner));
   });

@@ -18,7 +18,7 @@ type Edge = {
 
 type TwoEdgesProps = {
   mine: Edge;
-  /** Or what is said where there is none. */
+  /** Or a text where there is none. */
   theirs: Edge | string;
   dates: readonly CalendarDate[];
 };

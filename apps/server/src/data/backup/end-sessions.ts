@@ -12,7 +12,7 @@ const WITHDRAW_SHARED_REVIEWS = `do $$ begin
 end $$;
 `;
 
-/** Who ended a partnership or took an invitation back since is unknown: both go on, or none does. */
+/** Later endings of partnerships and invitations are unknown: a pair goes on once both want it. */
 const PAUSE_PARTNERS = `do $$ begin
   if to_regclass('public.partners') is not null then
     update public.partners set paused_at = now() where ended_at is null;

@@ -26,7 +26,7 @@ export const partners = pgTable(
     pair: uuid("pair").notNull(),
     /** Null once the member ended it; where the other did, they can still be blocked. */
     partnerId: text("partner_id").references(() => user.id, { onDelete: "set null" }),
-    /** What the member calls the other. */
+    /** The member's name for the other. */
     name: text("name").notNull(),
     /** The first day that the other sees, by the member's calendar. */
     since: date("since").notNull(),
@@ -51,7 +51,7 @@ export const partnerInvitations = pgTable(
     /** Null for a link to hand over, and once it was declined or has run out. */
     address: text("address"),
     name: text("name").notNull(),
-    /** What the inviter is called by the invited. */
+    /** The invited person's name for the inviter. */
     ownName: text("own_name").notNull(),
     madeAt: instant("made_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
@@ -67,7 +67,7 @@ export const partnerInvitations = pgTable(
   ],
 );
 
-/** What partners said to each other; deleted with the partnership. */
+/** The signals between partners; deleted with the partnership. */
 export const partnerSignals = pgTable(
   "partner_signals",
   {

@@ -48,7 +48,7 @@ export function createMails(deps: Deps) {
     letters: preferences.stop("letters"),
   };
   return {
-    /** A member stops emails of what their partner said. */
+    /** A member stops emails of their partner's signals. */
     onStopSignals: stopSignals.add,
     /** In the transaction that records what became of an email. */
     onReport: reported.add,

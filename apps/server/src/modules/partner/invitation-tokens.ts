@@ -7,7 +7,7 @@ const TOKEN = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:~k[\da-f]{64})?)~([\
 export type InvitationTokens = ReturnType<typeof createInvitationTokens>;
 
 /**
- * The token of an invitation's link: nobody guesses one, and its inviter can read it again. An
+ * The token of an invitation's link: no one can guess it, and its inviter can read it again. An
  * email's has the key of its mailbox, whose owner can refuse invitations after this one is gone.
  */
 export function createInvitationTokens(authSecret: string) {

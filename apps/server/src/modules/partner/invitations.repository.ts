@@ -71,7 +71,7 @@ export async function countMail(
   return rows[0] ? row.parse(rows[0]) : null;
 }
 
-/** Takes an open invitation away for whom accepts it; returns false where another was faster. */
+/** Deletes an open invitation that is accepted; returns false where another was faster. */
 export async function takeInvitation(tx: Database, id: string, now: Date): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     delete from partner_invitations
@@ -84,7 +84,7 @@ export async function deleteInvitation(tx: Database, userId: string): Promise<vo
   await tx.execute(sql`delete from partner_invitations where user_id = ${userId}`);
 }
 
-/** Forgets the address with the no; returns the inviter, or null of one that is over. */
+/** Deletes the address with the no; returns the inviter, or null of one that is over. */
 export async function declineInvitation(tx: Database, id: string, now: Date) {
   const at = now.toISOString();
   const { rows } = await tx.execute<{ user_id: string }>(sql`
@@ -94,14 +94,14 @@ export async function declineInvitation(tx: Database, id: string, now: Date) {
   return rows[0]?.user_id ?? null;
 }
 
-/** An invitation that nobody answered keeps no address. */
+/** Deletes the addresses of invitations that have run out. */
 export async function forgetAddresses(db: Database, now: Date): Promise<void> {
   await db.execute(sql`
     update partner_invitations set address = null
     where address is not null and expires_at <= ${now.toISOString()}::timestamptz`);
 }
 
-/** What somebody leaves is no address of theirs in another's invitation. */
+/** Deletes a member's address from open invitations of others. */
 export async function forgetAddressOf(tx: Database, userId: string, now: Date): Promise<void> {
   await tx.execute(sql`
     update partner_invitations set address = null,

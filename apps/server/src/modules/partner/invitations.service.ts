@@ -36,7 +36,7 @@ type Deps = {
   tokens: InvitationTokens;
   /**
    * Counts an email to a stranger, unless the work fails. Throws `request.rate_limited`: they are
-   * few, whoever asks for them.
+   * few, from all members together.
    */
   countingMail: <Result>(
     who: { userId: string; mailbox: string },
@@ -246,7 +246,7 @@ export function createInvitationsService(deps: Deps) {
     },
 
     /**
-     * Says no; with `never` the mailbox of an email's link gets no invitation of anyone again, also
+     * Declines; with `never` the mailbox of an email's link gets no invitation of anyone again, also
      * when this one is over.
      */
     async decline(token: string, never: boolean): Promise<void> {

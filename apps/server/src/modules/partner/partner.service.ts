@@ -39,7 +39,7 @@ type Deps = {
   clock: Clock;
   readSeenDays: ReadSeenDays;
   isSubscribed: (userId: string) => Promise<boolean>;
-  /** Tells a member's open browsers that something of their partnership changed, never what. */
+  /** Notifies a member's open browsers that something of their partnership changed. */
   tell: (userId: string) => void;
   invitations: InvitationsService;
 };
@@ -49,7 +49,7 @@ export type PartnerService = ReturnType<typeof createPartnerService>;
 export function createPartnerService(deps: Deps) {
   const { db, clock, readSeenDays, isSubscribed, tell, invitations } = deps;
 
-  /** It rests without the membership of whom chose, and after a restore until both go on. */
+  /** It rests without the inviter's membership, and after a restore until both go on. */
   async function isResting(userId: string, side: PartnerSide): Promise<boolean> {
     if (side.paused || side.their_paused) return true;
     return !(await isSubscribed(side.chose ? userId : side.partner_id));
@@ -149,7 +149,7 @@ export function createPartnerService(deps: Deps) {
     },
 
     /**
-     * Ends it for both at once; without a pair the news of the last one is put away. Who the other
+     * Ends it for both immediately; without a pair the news of the last one is put away. Who the other
      * ended it with a moment ago can still block them.
      */
     async end(
@@ -197,7 +197,7 @@ export function createPartnerService(deps: Deps) {
       };
     },
 
-    /** What an evening's reminder adds while the partner's day is open; no message leaves for it. */
+    /** Returns the line that an evening's reminder adds while the partner's day is open. */
     async eveningLine(userId: string): Promise<string | null> {
       const side = await findSide(db, userId);
       if (!side || (await isResting(userId, side))) return null;

@@ -166,7 +166,7 @@ export function createPartner({ config, rateLimits, ...deps }: Deps) {
     own: service.own,
     eveningLine: service.eveningLine,
     onErasing: service.onErasing,
-    /** In the transaction that freezes an account: who took it invites nobody. */
+    /** In the transaction that freezes an account: a thief invites no one. */
     onFrozen: invitations.onFrozen,
     invitationMails: { isStillDue: invitations.isMailDue },
     signalMails: { isStillDue: signals.isMailDue },

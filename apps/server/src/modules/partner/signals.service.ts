@@ -48,7 +48,7 @@ type Deps = {
 
 const MAIL_KEY = "partner-signal:";
 
-/** Takes signals as writes, stores each kind once a day, and lets them ring where it is wanted. */
+/** Accepts signals as writes, stores each kind once a day, and lets them ring where it is wanted. */
 export function createSignals(deps: Deps) {
   const { db, clock, jobs, appUrl, readSeenDays, isResting, notifyMember, stopUrl, tell } = deps;
 
@@ -125,7 +125,7 @@ export function createSignals(deps: Deps) {
       if (inserted) await ringing.order({ id }, { in: tx });
       return inserted;
     });
-    // Another device said it meanwhile, or the partnership has ended.
+    // Another device has sent it, or the partnership has ended.
     if (!isNew) return (await isSaid(db, given)) ? result("applied", null) : none;
     tell(receiverId);
     tell(userId);

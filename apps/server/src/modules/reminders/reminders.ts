@@ -96,7 +96,7 @@ export function createReminders(deps: Deps) {
   });
 
   return {
-    /** What an evening's reminder adds; asked when it is sent. */
+    /** Sets the line that an evening's reminder adds; asked when it is sent. */
     onEvening(line: typeof eveningLine): void {
       eveningLine = line;
     },

@@ -148,7 +148,7 @@ export function createSending(deps: Deps) {
     }
   }
 
-  /** What the reminder says; the evening's may name that a partner's day is open, too. */
+  /** Returns the reminder's text; the evening's may name that a partner's day is open, too. */
   async function bodyOf({ kind, time, user_id }: AttemptedReminder): Promise<string> {
     const { body } = reminderTexts[kind];
     const line = time >= EVENING ? await deps.eveningLine(user_id) : null;

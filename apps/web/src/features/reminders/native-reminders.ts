@@ -30,7 +30,7 @@ export type PhoneDeps = {
   /** Returns the member's known days with their pending writes; null while unknown. */
   daysOf(member: string): KnownDays | null;
   watchDays(onChange: () => void): void;
-  /** What an evening's alarm adds: true whenever it rings, for it is written days ahead. */
+  /** The line that an evening's alarm adds: true whenever it rings, for it is written days ahead. */
   eveningLine(member: string): string | null;
   openOneThing(): void;
   /** Resolves once the app is usable; scheduling alarms must not delay that. */

@@ -1,9 +1,9 @@
-/** A pair as it looks, for whoever has no partner: in the preview and where the Engine is locked. */
+/** A picture of a pair, for members without a partner: in the preview and where the Engine is locked. */
 export const partnerExample = {
   title: "Someone who notices",
   body: "One person of your choosing sees whether the day was kept, and you see theirs. Never a word of what you wrote.",
   caption: "This is an example.",
-  /** What the picture shows, for a screen reader. */
+  /** The picture's content, for a screen reader. */
   label:
     "An example of two partners’ last two weeks, one above the other. You: ten days kept, two partly, one missed, and today open; a streak of eleven days, strength 84. Your partner: twelve days kept, one partly, one planned rest; a streak of nineteen days, strength 91.",
   you: "You",

@@ -15,7 +15,7 @@ type AnsweredLate = { date: CalendarDate; streakBefore: number };
 type HomePageProps = {
   overview: Overview;
   userId: string;
-  /** The partner's row: below the first screen, in the evening below what is said. */
+  /** The partner's row: below the first screen, in the evening below the text. */
   partner?: ReactNode;
   /** Below the text, or over the lower coin of an evening. */
   card?: ReactNode;
