@@ -33,7 +33,7 @@ const isOfOperators = (entry: string) => entry === "stripe-test" || OF_OFFICE.te
 
 /** Loaded later, by pages of the app alone. */
 const LATER_OF_APP =
-  /\/src\/(days\/|app\/(cache\/member-outbox|launch\/start-later)|features\/(app-worker|install|mails|one-thing|reader|reminders|unsent)\/)/;
+  /\/src\/(days\/|app\/(cache\/member-outbox|launch\/start-later)|features\/(app-worker|install|mails|one-thing|partner|reader|reminders|unsent)\/)/;
 
 /** Loaded by every start of a store app. */
 const PHONE =
@@ -96,8 +96,11 @@ const group = (name: GroupName) => ({
 /** A module needed by this many pages of members and visitors is on every page. */
 const NEARLY_EVERY = 15;
 
+/** Loaded only for a pair or an invitation: what these share is no more on every page for it. */
+const OF_PARTNERS = /^partner-invitation$|\/src\/(days\/example-pair|features\/partner\/)/;
+
 const pagesNeeding = (id: string, modules: Modules) =>
-  neededBy(id, modules).filter((entry) => !isOfOperators(entry));
+  neededBy(id, modules).filter((entry) => !isOfOperators(entry) && !OF_PARTNERS.test(entry));
 
 const isNearlyEverywhere = (id: string, modules: Modules) =>
   !PAGED_QUERIES.test(id) &&
