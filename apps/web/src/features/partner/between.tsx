@@ -19,7 +19,7 @@ type BetweenProps = { partner: Partner; signalsBy: SignalWay; userId: string };
 
 const SEEN_DAYS = 30;
 
-/** What each sees, how signals arrive, and the end of it. */
+/** Shared views, the way of signals, and the end of the partnership. */
 export default function Between({ partner, signalsBy, userId }: BetweenProps) {
   const { mutate, variables, isPending, error } = usePartnerChange(userId, (by: SignalWay) =>
     api(setPartner, { body: { signals_by: by } }),

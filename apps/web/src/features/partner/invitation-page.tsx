@@ -32,7 +32,7 @@ const speak = () => (session.getState().user ? api : publicApi);
 
 type InvitationPageProps = { token: string; never: boolean };
 
-/** What an invitation's link shows; only its buttons answer. */
+/** The page of an invitation's link; only its buttons answer. */
 export function InvitationPage({ token, never }: InvitationPageProps) {
   const { user, status } = useSession();
   const { data, error, refetch } = useQuery({

@@ -73,7 +73,7 @@ export function InviteSheet({ open, onOpenChange, userId }: InviteSheetProps) {
   );
 }
 
-/** What was typed stays on the device until the invitation is made. */
+/** A draft stays on the device until the invitation is made. */
 function InviteForm({ userId, onDone }: { userId: string; onDone: () => void }) {
   const client = useQueryClient();
   const kept = draftSchema.safeParse(parseStored(drafts.read(userId, SLOT)));

@@ -8,7 +8,7 @@ import { TwoEdges } from "#days/two-edges.tsx";
 
 const texts = engineTexts.partner;
 
-/** How many days are drawn. */
+/** The number of days drawn. */
 export const DRAWN_DAYS = 14;
 
 /** The member's own days, with words where a partner's would be. */

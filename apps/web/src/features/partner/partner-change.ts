@@ -19,7 +19,7 @@ export function usePartnerChange<Given>(
       client.setQueryData(partnerKey(userId), overview);
     },
     onError(error) {
-      // The page was of an earlier state: the present one says why.
+      // The page was of an earlier state: the present one explains the refusal.
       if (error instanceof ApiError) {
         void client.invalidateQueries({ queryKey: partnerKey(userId) });
       }

@@ -9,7 +9,7 @@ import { Skeleton } from "#design/feedback/skeleton.tsx";
 import { OwnEdge } from "./own-edge.tsx";
 import { partnerQuery } from "./partner-query.ts";
 
-// Whoever has no partner and invites no one does not download what a pair needs.
+// Members who have no partner and invite no one do not download the parts of a pair.
 const PartnerSection = lazy(() => import("./partner-section.tsx"));
 
 const Between = lazy(() => import("./between.tsx"));
@@ -65,7 +65,7 @@ function useFocusKept(section: RefObject<HTMLElement | null>, shown: PartnerOver
     const had = previous.current;
     previous.current = state;
     if (had === undefined || had === state) return;
-    // After a sheet has closed, which gives the focus back itself.
+    // After a sheet has closed, which restores the focus itself.
     const timer = setTimeout(() => {
       const lost = document.activeElement === null || document.activeElement === document.body;
       if (lost) section.current?.focus({ preventScroll: true });
@@ -85,7 +85,7 @@ export function BetweenPartners({ userId }: { userId: string }) {
   );
 }
 
-/** The same for whoever has no membership: only what there is of a partner. */
+/** The same without a membership: only a partner, an invitation or their end. */
 export function FreePartner({ userId }: { userId: string }) {
   const { data } = useQuery(partnerQuery(userId));
   if (!data || hasNothing(data)) return null;
@@ -96,7 +96,7 @@ export function FreePartner({ userId }: { userId: string }) {
   );
 }
 
-/** What is shown only to whoever has none, and nothing that leads to one. */
+/** Shows its children only without a partner, an invitation or an ended pair. */
 export function WithoutPartner({ userId, children }: { userId: string; children: ReactNode }) {
   const { data } = useQuery(partnerQuery(userId));
   return data && !hasNothing(data) ? null : children;

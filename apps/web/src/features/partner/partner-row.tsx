@@ -12,7 +12,7 @@ import { drawnDays, todayWords } from "./partner-words.ts";
 
 type PartnerRowProps = { partner: Partner & { theirs: NonNullable<Partner["theirs"]> } };
 
-/** Today's mark and one sentence; a signal received today takes its words. */
+/** Today's mark and one sentence; a signal received today replaces the sentence. */
 export default function PartnerRow({ partner }: PartnerRowProps) {
   const { user } = useSession();
   const { name, theirs, received } = partner;

@@ -7,7 +7,7 @@ import styles from "./partner.module.css";
 import PartnerSection from "./partner-section.tsx";
 import { ToldList } from "./told-list.tsx";
 
-/** Focus of whoever is a partner without a membership. */
+/** Focus of a partner without a membership. */
 export default function PartnerSide({
   overview,
   userId,

@@ -15,7 +15,7 @@ import { hintWords, todayWords, waitingWords } from "./partner-words.ts";
 
 type Seen = Partner & Record<"theirs" | "ours", SeenDaysView>;
 
-/** Three fixed words. One that cannot be sent stays in the tab order and says why below. */
+/** Three fixed words. One that cannot be sent stays in the tab order and has its reason below. */
 export function Signals({ partner }: { partner: Seen }) {
   const { user } = useSession();
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export function Signals({ partner }: { partner: Seen }) {
   function press(signal: Signal) {
     setPressed(signal);
     if (!user || !outbox || isSent(signal)) return;
-    // What was seen may be of earlier: the day as it is now says whether it still cannot be sent.
+    // The page may show an earlier state: a fresh read decides whether it still cannot be sent.
     if (partner.refused[signal]) {
       void client.invalidateQueries({ queryKey: partnerKey(user.id) });
       return;
@@ -80,7 +80,7 @@ export function Signals({ partner }: { partner: Seen }) {
   );
 }
 
-/** What was said today first, then what was pressed, then the day itself. */
+/** Today's received signal first, then the pressed one, then the day itself. */
 function Said({
   partner,
   pressed,
@@ -94,7 +94,7 @@ function Said({
 }) {
   const { name, theirs, received, sent, refused } = partner;
   const heard = received.at(-1);
-  // Whoever accepted knows that they did.
+  // The one who accepted knows it.
   const begins = partner.chose && theirs.days.length === 1;
   const said = pressed && sent.find(({ signal }) => signal === pressed);
   const time = (instant: string) => clockTime(instant, zone);

@@ -4,7 +4,7 @@ import styles from "./told-list.module.css";
 
 type ToldListProps = { told: readonly { icon: IconName; title: string; text: ReactNode }[] };
 
-/** What a partner sees and may do, a line each. */
+/** A partner's views and actions, a line each. */
 export function ToldList({ told }: ToldListProps) {
   return (
     <ul className={styles.told}>

@@ -33,8 +33,8 @@ type EngineLockedProps = {
 };
 
 /**
- * Renders `waiting` until the membership is known, so that members see no offer; `partner` and `free` are
- * what opens without it; `example` is a picture of what is locked.
+ * Renders `waiting` until the membership is known, so that members see no offer; `partner` and
+ * `free` open without it; `example` is a picture of the locked part.
  */
 export function EngineLocked({ waiting, partner, example, free }: EngineLockedProps) {
   const { user } = useSession();
