@@ -26,7 +26,7 @@ export function billOfMaterials() {
 const readJson = (name) => JSON.parse(readFileSync(join(ROOT, name), "utf8"));
 
 /**
- * Returns a lock whose packages themselves ask for the versions of the overrides: npm 11.6 takes a
+ * Returns a lock whose packages themselves ask for the versions of the overrides: npm 11.6 mistakes a
  * nested override in a lock for a wrong version.
  */
 function withoutOverrides(lock, overrides) {

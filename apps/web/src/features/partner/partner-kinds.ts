@@ -7,7 +7,7 @@ import { partnerKey } from "./partner-query.ts";
 type SignalWrite = Extract<MemberWrite, { kind: "partner_signal" }>;
 
 /** Returns what is shown as if a signal had been sent. */
-export function withSignal(
+function withSignal(
   overview: PartnerOverview,
   { pair, signal, edited_at }: SignalWrite,
 ): PartnerOverview {

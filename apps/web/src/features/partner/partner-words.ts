@@ -48,7 +48,7 @@ export function edgeLabel(name: string, { days }: SeenDaysView): string {
   });
 }
 
-export const markOfToday = ({ days, today }: SeenDaysView): PartnerMark | null =>
+const markOfToday = ({ days, today }: SeenDaysView): PartnerMark | null =>
   days.find(({ date }) => date === today)?.mark ?? null;
 
 /** Returns what today is for the partner, in one sentence without an hour. */
