@@ -74,7 +74,7 @@ describe("the server process", () => {
   it("that cannot use its database, port or folder prints the setting in one line and exits with 1 §10.9", async () => {
     expect(await startError({ DATABASE_URL: "postgres://user:hush@127.0.0.1:1/none" })).toEqual([
       1,
-      "The server did not start: the database of DATABASE_URL cannot be used: nothing listens at its host and port; start PostgreSQL there, or correct them",
+      "The server did not start: the database of DATABASE_URL cannot be used: nothing listens at its host and port; start PostgreSQL there (systemctl start postgresql), or correct them",
     ]);
     const taken = createServer();
     taken.listen(0, "127.0.0.1");

@@ -1,6 +1,7 @@
-import { existsSync, writeSync } from "node:fs";
+import { existsSync, readFileSync, writeSync } from "node:fs";
+import { join } from "node:path";
 import { isMainThread } from "node:worker_threads";
-import { loadEnvironmentFile } from "@sovereign/settings/environment-file";
+import { loadEnvironmentFile, parseEnvironmentFile } from "@sovereign/settings/environment-file";
 import { forgetOtherPostgres } from "#database/session.ts";
 import { systemClock } from "./clock.ts";
 import { describeError } from "./problems/describe-error.ts";
@@ -48,8 +49,25 @@ function readEnvironmentFile(): void {
   if (problems.length > 0) process.exit(1);
 }
 
+/**
+ * Refuses a file that systemd has read otherwise than it is meant: an open quote takes in the lines
+ * after it, such as those of payments. The units hand it on, since only root may read it.
+ */
+function checkFileOfUnits(): void {
+  const { CREDENTIALS_DIRECTORY: folder = "" } = process.env;
+  const file = join(folder, "settings");
+  if (!folder || !existsSync(file)) return;
+  const { problems } = parseEnvironmentFile(readFileSync(file, "utf8"), { systemd: true });
+  if (problems.length === 0) return;
+  const [command = "The server"] = process.argv.slice(2);
+  const lines = problems.map((each) => `/etc/sovereign/settings, ${each}`).join("\n");
+  process.stderr.write(`${command} did not start: ${lines}\n`);
+  process.exit(1);
+}
+
 if (isMainThread) {
   endOnCrash();
+  checkFileOfUnits();
   readEnvironmentFile();
   forgetOtherPostgres(process.env);
   // The machine's zone: nothing that is shown depends on it.

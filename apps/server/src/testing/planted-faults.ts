@@ -63,6 +63,24 @@ export const FAULTS: [sentence: string | RegExp, plant: Plant][] = [
     "FAULT APP_URL: https://members.harbour.app is answered by something else (status 404).",
     { hosts: answering(404, {}) },
   ],
+  [
+    "FAULT APP_URL: Nothing listens on 443 of members.harbour.app.",
+    {
+      deps: { certificateOf: failing("ECONNREFUSED") },
+      hosts: { "members.harbour.app": { fetch: failing("ECONNREFUSED") } },
+    },
+  ],
+  [
+    "FAULT APP_URL: https://members.harbour.app does not answer: see Database.",
+    {
+      deps: { database: failing("53100") },
+      hosts: { "members.harbour.app": { fetch: failing("ETIMEDOUT") } },
+    },
+  ],
+  [
+    "FAULT Database: The database of DATABASE_OWNER_URL cannot be used: its disk is full.",
+    { deps: { database: failing("53100") } },
+  ],
   ["FAULT APP_URL: The server is not ready.", { hosts: answering(503, { status: "not_ready" }) }],
   ["FAULT APP_URL: TRUST_PROXY is 0 behind a proxy.", { environment: { TRUST_PROXY: "0" } }],
   [

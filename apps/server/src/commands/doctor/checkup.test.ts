@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -76,10 +76,10 @@ it("names a remote without the settings that are written into BACKUP_TO", async 
 });
 
 describe("the command doctor", () => {
-  const run = (given: string[]) =>
+  const run = (given: string[], environment: NodeJS.ProcessEnv = {}) =>
     promisify(execFile)(process.execPath, [PROGRAM, "doctor", ...given], {
       cwd: tmpdir(),
-      env: {
+      env: Object.assign(environment, {
         PATH: process.env.PATH,
         NODE_COMPILE_CACHE: COMPILED,
         DATA_DIR: folder,
@@ -87,7 +87,7 @@ describe("the command doctor", () => {
         SMTP_URL: "smtp://hush:hush@127.0.0.1:1",
         MAIL_FROM: "Harbour <no-reply@mail.localhost>",
         AUTH_SECRET: "hush".repeat(8),
-      },
+      }),
     }).then(
       ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
       ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
@@ -109,6 +109,16 @@ describe("the command doctor", () => {
           fix: expect.any(String),
         },
       ]),
+    });
+  });
+
+  it("names the line with which systemd has read the settings otherwise", async () => {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, "settings"), `COMPANY_NAME="Harbour\nSTRIPE_SECRET_KEY=hush\n`);
+    expect(await run([], { CREDENTIALS_DIRECTORY: folder })).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `doctor did not start: /etc/sovereign/settings, line 1 (COMPANY_NAME) has no closing "\n`,
     });
   });
 

@@ -31,11 +31,12 @@ async function usable(name: string, look: () => ReturnType<Check>): ReturnType<C
     return await look();
   } catch (error) {
     const reason = connectionFault(error);
+    const [why = reason] = reason.split("; ", 1);
     return [
       fault(
-        `The database of ${name} cannot be used: ${reason}.`,
+        `The database of ${name} cannot be used: ${why}.`,
         "No one can sign in, and nothing is saved.",
-        `Start it (systemctl start postgresql), or correct ${name}.`,
+        sentence(reason.slice(why.length + 2) || `correct ${name}`),
       ),
     ];
   }

@@ -23,7 +23,13 @@ export async function checkSite(deps: Deps): ReturnType<Check> {
   ]);
 }
 
-async function certificateFinding({ settings, certificateOf, clock }: Deps): Promise<Finding> {
+const UNREACHED = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ETIMEDOUT"];
+
+async function certificateFinding({
+  settings,
+  certificateOf,
+  clock,
+}: Deps): Promise<Finding | false> {
   const { hostname, port } = new URL(settings.appUrl);
   try {
     const { validFrom, validTo } = await certificateOf(hostname, Number(port || 443));
@@ -38,6 +44,8 @@ async function certificateFinding({ settings, certificateOf, clock }: Deps): Pro
         )
       : ok(text);
   } catch (error) {
+    // Then there is no connection, which the other finding names.
+    if (UNREACHED.includes(errorCode(error))) return false;
     return fault(
       `There is no trusted certificate at ${hostname} (${errorCode(error)}).`,
       "No browser opens the site.",
@@ -46,28 +54,48 @@ async function certificateFinding({ settings, certificateOf, clock }: Deps): Pro
   }
 }
 
-async function serverFinding({ settings: { appUrl }, fetch }: Deps): Promise<Finding> {
+async function serverFinding({ settings: { appUrl }, fetch, database }: Deps): Promise<Finding> {
+  // A proxy keeps a request while no server behind it is ready.
+  const isOfDatabase = () =>
+    database().then(
+      () => false,
+      () => true,
+    );
   try {
     const response = await fetch(`${appUrl}/health/ready`);
     const { status } = await response.json().catch(() => ({}));
     if (status === "ready") return ok("The server is ready.");
-    return status === "not_ready"
-      ? fault(
-          "The server is not ready.",
-          "A proxy sends no one to it: the site is down.",
-          "See Database and Disk here, then journalctl --unit 'sovereign@*' --lines 50.",
-        )
-      : fault(
-          `${appUrl} is answered by something else (status ${response.status}).`,
-          "Members do not reach the server.",
-          "Point the proxy to HOST and PORT of the server.",
-        );
-  } catch (error) {
+    if (status === "not_ready") {
+      return fault(
+        "The server is not ready.",
+        "A proxy sends no one to it: the site is down.",
+        "See Database and Disk here, then journalctl --unit 'sovereign@*' --lines 50.",
+      );
+    }
+    if (response.status >= 500 && (await isOfDatabase())) return withoutDatabase(appUrl);
     return fault(
-      `${appUrl} does not answer (${errorCode(error)}).`,
+      `${appUrl} is answered by something else (status ${response.status}).`,
+      "Members do not reach the server.",
+      "Point the proxy to HOST and PORT of the server.",
+    );
+  } catch (error) {
+    const isRefused = errorCode(error) === "ECONNREFUSED";
+    if (!isRefused && (await isOfDatabase())) return withoutDatabase(appUrl);
+    const { hostname, port, protocol } = new URL(appUrl);
+    return fault(
+      isRefused
+        ? `Nothing listens on ${port || (protocol === "https:" ? 443 : 80)} of ${hostname}.`
+        : `${appUrl} does not answer (${errorCode(error)}).`,
       "The site is down for everyone.",
       // Of the two units the other one has the build of before.
       'systemctl start caddy "sovereign@$(basename "$(readlink /opt/sovereign/current)")", and open ports 80 and 443.',
     );
   }
 }
+
+const withoutDatabase = (appUrl: string) =>
+  fault(
+    `${appUrl} does not answer: see Database.`,
+    "The site is down for everyone.",
+    "Correct what Database names here; then the server goes on by itself.",
+  );

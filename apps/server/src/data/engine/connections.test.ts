@@ -65,7 +65,7 @@ describe("a database that refuses", () => {
       ],
       [
         "postgres://me:hush@127.0.0.1:1/hush",
-        "nothing listens at its host and port; start PostgreSQL there, or correct them",
+        "nothing listens at its host and port; start PostgreSQL there (systemctl start postgresql), or correct them",
       ],
       ["postgres://me:hush@hush.invalid/hush", "its host name is unknown; correct it, or the DNS"],
     ] as const) {

@@ -46,6 +46,8 @@ describe("the reason of a database that cannot be used", () => {
       /sslrootcert=.* cannot be read/,
     ],
     ["a statement's", failing("hush", { cause: refused("53100") }), /its disk is full/],
+    ["a file that is gone", refused("58P01"), /its own files; systemctl restart postgresql/],
+    ["a disk without room", refused("53100"), /; free space on the disk of PostgreSQL: /],
     ["a code of PostgreSQL without words", refused("42P01"), /its log says why/],
   ])("names %s, what to do, and nothing else", (_, error, reason) => {
     const said = connectionFault(error);

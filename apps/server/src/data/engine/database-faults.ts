@@ -1,9 +1,11 @@
 /** Why a database cannot be used and what to do, by the code of the system, of TLS or of PostgreSQL. */
 const REASONS: Record<string, string> = {
-  ECONNREFUSED: "nothing listens at its host and port; start PostgreSQL there, or correct them",
+  ECONNREFUSED:
+    "nothing listens at its host and port; start PostgreSQL there (systemctl start postgresql), or correct them",
   ECONNRESET: "what listens there hung up; check that it is PostgreSQL, and its log",
   ETIMEDOUT: "its host does not respond; check the host, and the firewall between",
-  ENOENT: "its socket does not exist; start PostgreSQL, or correct the folder of host=",
+  ENOENT:
+    "its socket does not exist; start PostgreSQL (systemctl start postgresql), or correct the folder of host=",
   EACCES: "this user may not open its socket; add it to the group of that folder",
   ENOTFOUND: "its host name is unknown; correct it, or the DNS",
   EAI_AGAIN: "its host name could not be looked up; check the DNS of this machine",
@@ -20,16 +22,34 @@ const REASONS: Record<string, string> = {
     "its role lacks a right; make it the database's owner (alter database … owner to …), or set DATABASE_OWNER_URL",
   "42704":
     "it does not know a setting; PostgreSQL 15 or newer is needed, and in options= what it has",
-  "53100": "its disk is full; free some space there",
+  "53100":
+    "its disk is full; free space on the disk of PostgreSQL: df -h names it, du -xh --max-depth=2 what fills it",
   "53200": "its machine has no memory left; free some there",
   "53300":
     "it has no connections left; raise max_connections or its role's connection limit, or lower DATABASE_POOL_SIZE",
   "57P03": "it is starting up or recovering; wait until it accepts connections",
+  "57P01": "it is being stopped; start it again: systemctl start postgresql",
+  "57P02": "it has crashed; restart it: systemctl restart postgresql",
+  XX001:
+    "its files are damaged; stop the server, and restore the newest backup into a new database",
+  XX002: "an index of it is damaged; build it again: reindex database, as its owner",
   CERT_HAS_EXPIRED: "its certificate has expired; renew it",
   CERT_NOT_YET_VALID: "its certificate is not valid yet; check the clocks of both machines",
   ERR_TLS_CERT_ALTNAME_INVALID:
     "its certificate is for another name; use that name in the URL, or sslmode=verify-ca with uselibpqcompat=true",
 };
+
+/** Where the code itself has no words: that of its class. */
+const CLASSES: [RegExp, string][] = [
+  [
+    /^53/,
+    "it has too little disk, memory or connections; free some on its machine, then systemctl restart postgresql",
+  ],
+  [
+    /^58/,
+    "it cannot read or write its own files; systemctl restart postgresql, and check its disk and that its folder is mounted",
+  ],
+];
 
 const UNTRUSTED =
   "its certificate is of an unknown authority; name that one's file in sslrootcert=";
@@ -69,7 +89,11 @@ export function connectionFault(error: unknown): string {
   if (known) return known;
   if (/CERT|ISSUER|SIGNATURE/.test(code)) return UNTRUSTED;
   if (cause) return connectionFault(cause);
-  if (/^[0-9A-Z]{5}$/.test(code)) return `it refuses with the code ${code}; its log says why`;
+  const ofClass = CLASSES.find(([codes]) => codes.test(code))?.[1];
+  if (ofClass) return ofClass;
+  if (/^[0-9A-Z]{5}$/.test(code)) {
+    return `it refuses what is asked (${code}); its log says why: tail /var/log/postgresql/*.log`;
+  }
   return `connecting failed with ${code || name}; try the same URL with psql`;
 }
 
