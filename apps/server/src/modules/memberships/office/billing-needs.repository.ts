@@ -1,4 +1,5 @@
 import { OWED_STATES } from "@sovereign/domain/refund-life";
+import { GIFT_PRODUCT } from "@sovereign/domain/subscription";
 import {
   and,
   asc,
@@ -11,6 +12,8 @@ import {
   like,
   lt,
   min,
+  ne,
+  or,
   sql,
 } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
@@ -114,11 +117,17 @@ const countLateWebhooks = (db: Database, before: Date) =>
     )
     .groupBy(webhookEvents.provider);
 
+/** Days that staff give are no sale; a gift was paid. */
 async function hasEverSold(db: Database): Promise<boolean> {
   const rows = await db
     .select({ id: subscriptions.externalId })
     .from(subscriptions)
-    .where(isNotNull(subscriptions.startedAt))
+    .where(
+      and(
+        isNotNull(subscriptions.startedAt),
+        or(ne(subscriptions.source, "office"), eq(subscriptions.productId, GIFT_PRODUCT)),
+      ),
+    )
     .limit(1);
   return rows.length > 0;
 }

@@ -13,6 +13,7 @@ import {
 } from "#schema/schema.ts";
 import { signUpStaff, type TestStaff } from "#testing/office-staff.ts";
 import { freshProductTest } from "#testing/product-test.ts";
+import { addMembership } from "#testing/test-subscriber.ts";
 
 const HOUR = 3600_000;
 
@@ -29,6 +30,9 @@ const kinds = ({ needs }: OfficeToday) => needs.map(({ kind }) => kind).sort();
 describe("today in the office", () => {
   it("counts what Money counts, from the first second on", async ({ product, billing }) => {
     const owner = await signUpStaff(product, "owner");
+    // Days that staff give are no sale.
+    const given = await product.signUp();
+    await addMembership(product.database.db, given, "office", product.clock.now());
     expect(await read(owner)).toMatchObject({
       figures: {
         paying: 0,
