@@ -75,6 +75,15 @@ it("names a remote without the settings that are written into BACKUP_TO", async 
   expect(createBackups(settings, { url: "" }).place).toBe(":s3,…:sovereign");
 });
 
+it("tells a store whose disk is not mounted from an empty one", async () => {
+  const backupTo = join(folder, "unmounted");
+  const [finding] = await checkStore(createDeps({ DATA_DIR: folder, BACKUP_TO: backupTo }));
+  expect(finding).toMatchObject({
+    level: "fault",
+    text: `${backupTo} does not exist: is the disk mounted?`,
+  });
+});
+
 describe("the command doctor", () => {
   const run = (given: string[], environment: NodeJS.ProcessEnv = {}) =>
     promisify(execFile)(process.execPath, [PROGRAM, "doctor", ...given], {

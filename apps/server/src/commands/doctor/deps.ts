@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
-import { join } from "node:path";
+import { isAbsolute, join } from "node:path";
 import { alarms } from "@sovereign/content/words/alarms";
 import type { Environment, ServerValues } from "@sovereign/settings/read-settings";
 import { pino } from "pino";
@@ -12,6 +12,7 @@ import { targetOf } from "#app/data/backup/backups.ts";
 import { inspectDatabase } from "#database/inspect-database.ts";
 import { openEmbeddedPostgres } from "#embedded/embedded-postgres.ts";
 import { createComposeMail } from "#jobs/mail-message.ts";
+import { GoneFolderError, isGone } from "#providers/backup-target/folder-target.ts";
 import { createSmtpMailer, verifySmtp } from "#providers/mail/smtp-mailer.ts";
 import { createStripeSetup } from "#providers/payments/stripe-setup.ts";
 import { createSms } from "#providers/providers.ts";
@@ -77,7 +78,15 @@ export function createDeps(
         ? createStoreSetup({ apiKey, projectId, apiUrl, fetch: request })
         : undefined,
     /** The names at BACKUP_TO. */
-    storedNames: () => targetOf(settings).list(""),
+    async storedNames() {
+      const { backupTo = "" } = settings;
+      const names = await targetOf(settings).list("");
+      // Not an emptied one: a folder is there from the first backup on.
+      if (names.length === 0 && isAbsolute(backupTo) && (await isGone(backupTo))) {
+        throw new GoneFolderError(backupTo);
+      }
+      return names;
+    },
     /** In bytes. */
     async freeSpace(folder: string) {
       const { bavail, bsize } = await statfs(folder);

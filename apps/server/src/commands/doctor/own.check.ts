@@ -15,6 +15,7 @@ import {
 import { createLogSeals, verifyLog } from "#modules/office/log/log-seals.repository.ts";
 import { pushKeysState } from "#modules/reminders/push-keys.repository.ts";
 import { describeError } from "#problems/describe-error.ts";
+import { GoneFolderError } from "#providers/backup-target/folder-target.ts";
 import { deploymentRemarks } from "#settings/deployment-check.ts";
 import { type Check, fault, ofRows, ok, unasked, warning } from "./check.ts";
 import type { Deps } from "./deps.ts";
@@ -168,6 +169,11 @@ export async function checkStore({ settings, storedNames, clock }: Deps): Return
       ? [warning(text, lost, `${typed("backup")}, which says why the nightly one failed`)]
       : [ok(text)];
   } catch (error) {
+    if (error instanceof GoneFolderError) {
+      return [
+        fault(error.message, lost, `Mount it (findmnt, /etc/fstab), then ${typed("backup")}.`),
+      ];
+    }
     return [
       fault(
         `BACKUP_TO (${place}) cannot be read: ${describeError(error).message ?? errorCode(error)}.`,

@@ -124,6 +124,12 @@ it("a target that hangs is given up, and an error of rclone names remote and rea
   rmSync(program);
 });
 
+it("a folder that is gone is asked for its disk", async () => {
+  await expect(createFolderTarget(stored).get("one.backup", fetched)).rejects.toThrow(
+    `${stored} does not exist: is the disk mounted?`,
+  );
+});
+
 it("a machine without rclone is told so", async () => {
   vi.stubEnv("PATH", folder);
   rmSync(join(folder, "rclone"), { force: true });

@@ -57,6 +57,9 @@ export function createFolderTarget(
     } catch (error) {
       if (error instanceof NotVerifiedError || !(error instanceof Error)) throw error;
       const { code = "", message } = error as NodeJS.ErrnoException;
+      // Without its folder, which no user but root may create at a mount point.
+      const mayBeGone = ["ENOENT", "EACCES", "EPERM", "EROFS"].includes(code);
+      if (mayBeGone && (await isGone(folder))) throw new GoneFolderError(folder, error);
       const why = REASONS[code] ? `${REASONS[code]} (${code})` : code || message;
       throw new BackupTargetError(`${folder} cannot be ${does}: ${why}`, { cause: error });
     } finally {
@@ -72,6 +75,19 @@ export function createFolderTarget(
     get: (name, file) => within("read", TRANSFER_TIMEOUT_MS, () => target.get(name, file)),
     remove: (name) => within("written", ASK_TIMEOUT_MS, () => target.remove(name)),
   };
+}
+
+/** Whether a folder is missing, as one of a disk that is not mounted. */
+export const isGone = (folder: string): Promise<boolean> =>
+  stat(folder).then(
+    () => false,
+    (error: NodeJS.ErrnoException) => error.code === "ENOENT",
+  );
+
+export class GoneFolderError extends BackupTargetError {
+  constructor(folder: string, cause?: unknown) {
+    super(`${folder} does not exist: is the disk mounted?`, { cause });
+  }
 }
 
 function folderTarget(folder: string): BackupTarget {
