@@ -20,8 +20,10 @@ export function clientAddress(
       forwarded: c.req.header("forwarded"),
     };
     const { address, unread } = forwardedAddress(remote, forwarded, trustedHops);
-    // A proxy checks the health without a client.
-    if (unread && !isNamed && !c.req.path.startsWith("/health/")) {
+    // A proxy checks the health without a client, and upgrade.sh the first page from this machine.
+    const isOwn = isOfMachine(remote) && !forwarded.forwardedFor && !forwarded.forwarded;
+    const isCheck = c.req.path.startsWith("/health/") || (isOwn && c.req.path === "/");
+    if (unread && !isNamed && !isCheck) {
       isNamed = true;
       log.warn({ event: "client_address_unread" }, unread);
     }
@@ -104,6 +106,8 @@ function addressIn(hop: string): string | undefined {
 /** Whether an address is of this machine or of a private network, where a proxy may be. */
 const isPrivate = (address: string): boolean =>
   /^(?:::ffff:)?(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)|^::1$|^f[cd]/i.test(address);
+
+const isOfMachine = (address: string): boolean => /^(?:::ffff:)?127\.|^::1$/i.test(address);
 
 /** Returns an IPv4 address, or the /64 of an IPv6 address, which is one household. */
 export function networkOf(address: string): string {
