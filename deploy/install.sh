@@ -151,6 +151,8 @@ getent ahosts "${domain%:*}" >/dev/null \
 # The build that served last, or the first.
 port=$(basename "$(readlink "$home/current" || printf 3000)")
 build() { npm run --silent build -- "$1" --settings "$settings"; }
+# From here on nothing is asked: what was answered, installed and built stays.
+trap 'say "Stopped. Nothing is lost: the same command goes on from there."; trap - INT; kill -INT "$$"' INT
 rm --recursive --force "$home/$port".making-*
 if [ ! -f "$home/$port/server.js" ]; then
   say 'Building the server'
@@ -163,6 +165,8 @@ if [ -n "$corrected" ]; then
     build "$home/corrected"
     # It takes the lock itself.
     exec 9>&-
+    # It says itself how it goes on.
+    trap - INT
     deploy/upgrade.sh "$home/corrected"
     rm --recursive --force "$home/corrected"
     exec deploy/install.sh "$@"
