@@ -50,7 +50,7 @@ function readEnvironmentFile(): void {
 }
 
 /**
- * Refuses a file that systemd has read otherwise than it is meant: an open quote takes in the lines
+ * Refuses a file that systemd has read otherwise than it is meant: an open quote includes the lines
  * after it, such as those of payments. The units hand it on, since only root may read it.
  */
 function checkFileOfUnits(): void {

@@ -55,7 +55,7 @@ async function certificateFinding({
 }
 
 async function serverFinding({ settings: { appUrl }, fetch, database }: Deps): Promise<Finding> {
-  // A proxy keeps a request while no server behind it is ready.
+  // A proxy holds a request while no server behind it is ready.
   const isOfDatabase = () =>
     database().then(
       () => false,

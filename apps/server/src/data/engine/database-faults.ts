@@ -39,7 +39,7 @@ const REASONS: Record<string, string> = {
     "its certificate is for another name; use that name in the URL, or sslmode=verify-ca with uselibpqcompat=true",
 };
 
-/** Where the code itself has no words: that of its class. */
+/** The reasons of codes that have no words of their own, by their class. */
 const CLASSES: [RegExp, string][] = [
   [
     /^53/,
