@@ -233,6 +233,7 @@ describe("the settings npm start passes to the server", () => {
 
 describe("the web build", () => {
   it("is rebuilt for no setting but the currencies, and a store app for each that it shows", () => {
+    vi.stubEnv("STRIPE_PRICES", "");
     const [web, native] = [webSourcesHash(), webSourcesHash("native")];
     for (const key of ["LOG_LEVEL", ...SHOWN.filter((name) => name !== "CONTENT_DIR")]) {
       vi.stubEnv(key, key === "APP_PRICE" ? "90 €" : "");

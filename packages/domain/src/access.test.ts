@@ -22,6 +22,7 @@ const TABLE = {
     "funnel_count",
     "fault_report",
     "announced_piece",
+    "partner_invitation",
   ],
   signed_in: [
     "own_account",

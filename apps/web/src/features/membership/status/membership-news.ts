@@ -61,7 +61,7 @@ export function followMembership(userId: string, onNews: () => void): () => void
   const stop = new AbortController();
   const channel = openChannel(name);
   const hear = (event: StreamEvent) => {
-    if (event.is === "ready" || event.is === "membership") onNews();
+    if (event.is !== "days" && event.is !== "partner") onNews();
     if (event.is === "ready" || event.is === "partner") partnerNews.emit(userId);
     if (event.is === "days") dayNews.emit({ userId, changed: event });
     if (event.is === "ready") dayNews.emit({ userId, changed: "perhaps" });
