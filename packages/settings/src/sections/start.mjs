@@ -76,6 +76,7 @@ export const DEVELOPMENT = /** @type {const} @satisfies {Section} */ ({
 export const HANDED_ON = new Set([
   // From npm, the end-to-end test runner, the system and Node.
   "CI",
+  "CREDENTIALS_DIRECTORY",
   "INIT_CWD",
   "NODE_COMPILE_CACHE",
   "NODE_OPTIONS",
