@@ -58,6 +58,7 @@ export const HAPPENED = [
   "live_since",
   "accepted_at",
   "reopened_at",
+  "declined_at",
   "deleted_at",
   "held_at",
   "joined_at",
