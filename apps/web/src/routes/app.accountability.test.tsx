@@ -8,7 +8,7 @@ import { brand } from "#core/words/brand.ts";
 import { drafts } from "#days/draft/drafts.ts";
 import { membershipQuery } from "#features/membership/status/membership-query.ts";
 import { pendingPurchases } from "#features/membership/status/pending-purchases.ts";
-import { partnerKey } from "#features/partner/partner-query.ts";
+import { partnerKey } from "#features/partner/partner-kinds.ts";
 import { overviewOf, TODAY } from "#testing/engine-screen.tsx";
 import { type FakeAnswer, fakeServer, ok, refused } from "#testing/fake-server.ts";
 import { MEMBER } from "#testing/memberships.ts";

@@ -60,8 +60,14 @@ const it = freshProductTest({
       .insert(staffNotes)
       .values({ userId: elinor.id, text: CANARY, version: 1, byName: "Mira", at: now });
     await database.db.insert(passkeys).values({
-      ...{ id: randomUUID(), userId: elinor.id, name: CANARY, publicKey: "", counter: 0 },
-      ...{ transports: "[]", backedUp: false, createdAt: now },
+      id: randomUUID(),
+      userId: elinor.id,
+      name: CANARY,
+      publicKey: "",
+      counter: 0,
+      transports: "[]",
+      backedUp: false,
+      createdAt: now,
     });
     await giftsOf(product).buy(elinor, { giver_name: CANARY, word: `Word ${CANARY}` });
     return elinor;

@@ -79,9 +79,18 @@ function createPlayers(product: TestProduct) {
       const zone = chance.pick(ZONES);
       const signedUp = await product.signUp(email, zone);
       const life: Life = {
-        ...{ id: signedUp.id, name: `Member ${count}`, email, zone, subscribed: false },
-        ...{ days: new Map(), rest: new Set(), blocked: new Set(), begun: "2000-01-01" },
-        ...{ invitation: null, side: null, ended: null },
+        id: signedUp.id,
+        name: `Member ${count}`,
+        email,
+        zone,
+        subscribed: false,
+        days: new Map(),
+        rest: new Set(),
+        blocked: new Set(),
+        begun: "2000-01-01",
+        invitation: null,
+        side: null,
+        ended: null,
       };
       const device = () => {
         let session = signedUp;

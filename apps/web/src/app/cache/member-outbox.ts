@@ -14,7 +14,7 @@ import { dayEditsKey } from "#days/edits/day-edits-query.ts";
 import { pressesKey, withAnswered } from "#days/edits/presses.ts";
 import { withAnswer } from "#features/one-thing/changed-overview.ts";
 import { overviewKey } from "#features/one-thing/overview-query.ts";
-import { partnerKey } from "#features/partner/partner-query.ts";
+import { partnerKey } from "#features/partner/partner-kinds.ts";
 import { watchForLostWrites } from "./lost-writes.ts";
 
 /** The stream opens right after a page was shown, which has just read the days. */

@@ -23,7 +23,7 @@ import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
 import { Ledger } from "#design/figures/milled-edge/ledger.tsx";
 import { Field } from "#design/forms/field.tsx";
 import { problemTextOf } from "./partner-change.ts";
-import { partnerKey } from "./partner-query.ts";
+import { partnerKey } from "./partner-kinds.ts";
 import { ToldList } from "./told-list.tsx";
 
 const invitationKey = (token: string, userId: string) => ["partner-link", token, userId] as const;

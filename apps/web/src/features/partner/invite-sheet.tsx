@@ -23,7 +23,7 @@ import { z } from "#design/forms/zod.ts";
 import { Facts } from "#design/layout/facts.tsx";
 import styles from "./partner.module.css";
 import { problemTextOf } from "./partner-change.ts";
-import { partnerKey } from "./partner-query.ts";
+import { partnerKey } from "./partner-kinds.ts";
 
 const texts = partnerTexts.invite;
 const SLOT = "partner-invitation";

@@ -3,7 +3,7 @@ import type { PartnerOverview } from "@sovereign/contract/partner";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "#core/api/api-error.ts";
 import { rateLimitText } from "#core/api/rate-limit-text.ts";
-import { partnerKey } from "./partner-query.ts";
+import { partnerKey } from "./partner-kinds.ts";
 
 /** Runs a change of the partnership; its answer is the new state. */
 export function usePartnerChange<Given>(

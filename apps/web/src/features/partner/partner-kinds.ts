@@ -2,7 +2,8 @@ import type { PartnerOverview } from "@sovereign/contract/partner";
 import type { MemberWrite } from "@sovereign/contract/writes";
 import type { WriteKinds } from "#core/outbox/write-kinds.ts";
 import { paths } from "#core/page/paths.ts";
-import { partnerKey } from "./partner-query.ts";
+
+export const partnerKey = (userId: string) => ["partner", userId] as const;
 
 type SignalWrite = Extract<MemberWrite, { kind: "partner_signal" }>;
 

@@ -1,8 +1,7 @@
 import { readPartner } from "@sovereign/contract/partner";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "#core/session/session.ts";
-
-export const partnerKey = (userId: string) => ["partner", userId] as const;
+import { partnerKey } from "./partner-kinds.ts";
 
 /** The partner's marks, their signals and the invitation, persisted on the device. */
 export const partnerQuery = (userId: string) =>

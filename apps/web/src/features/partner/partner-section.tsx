@@ -190,7 +190,7 @@ function Invited({ invitation, userId, days }: InvitedProps) {
       </p>
       {(!address || returned) && (
         <p className="small breaks num">
-          <span className="vh">{texts.invited.address}: </span>
+          <span className="vh">{texts.invited.address} </span>
           {url}
         </p>
       )}

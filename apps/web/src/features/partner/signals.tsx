@@ -10,7 +10,7 @@ import { useSession } from "#core/session/session.ts";
 import { clockTime, clockTimeOn, dayAndMonth } from "#core/time/dates.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import styles from "./partner.module.css";
-import { partnerKey } from "./partner-query.ts";
+import { partnerKey } from "./partner-kinds.ts";
 import { hintWords, todayWords, waitingWords } from "./partner-words.ts";
 
 type Seen = Partner & Record<"theirs" | "ours", SeenDaysView>;

@@ -45,7 +45,7 @@ export const partnerTexts = {
     notCopied: "Not copied. Copy it from the page",
     back: "Take It Back",
     sent: "Sent again",
-    address: "The link",
+    address: "The link:",
   },
   declined: { body: "{name} said no, on {date}." },
   over: { body: "The invitation ran out on {date}.", act: "Invite Someone" },
