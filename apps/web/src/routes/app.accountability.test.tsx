@@ -70,7 +70,7 @@ describe("access to the Accountability Engine (specification, section 6)", () =>
     expect(screen.queryByRole("button", { name: "Yes" })).toBeNull();
   });
 
-  it("shows whoever it is denied to a pair as a picture, until there is a partner of theirs", async () => {
+  it("shows a pair as a picture to members who have neither it nor a partner", async () => {
     const { client } = open(() => membership({}));
     const picture = { name: partnerExample.label };
     expect(await screen.findByRole("img", picture)).toBeTruthy();

@@ -132,14 +132,14 @@ async function servingFindings({ settings, database, servingFacts }: Deps): Retu
     mayRewriteLog &&
       warning(
         `The server connects as ${role}, who may change the staff log.`,
-        "Whoever breaks into the server could rewrite what staff did.",
+        "A person who breaks into the server could rewrite the record of what staff did.",
         "create role sovereign_server login password '…', set DATABASE_OWNER_URL to today's DATABASE_URL, then DATABASE_URL to the same with that role: docs/operations.md, Database.",
       ),
     !isEncrypted &&
       !isOnThisMachine(settings) &&
       warning(
         "The connection to the database is not encrypted.",
-        "Whoever listens on the way reads what members write, unless the network is private.",
+        "Anyone who listens on the network reads what members write, unless it is private.",
         `Add ?sslmode=verify-full to its URL, and run ${typed("doctor")} with that before a restart: a certificate that is not trusted stops the start.`,
       ),
   ];

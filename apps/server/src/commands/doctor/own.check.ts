@@ -35,7 +35,7 @@ export async function checkSettings({ environment, settings }: Deps): ReturnType
     !isProduction &&
       fault(
         "NODE_ENV is not production.",
-        "Example values and secrets that can be guessed are not refused: whoever knows them gets in.",
+        "Example values and secrets that can be guessed are not refused: anyone who knows them gets in.",
         "Correct what a start would refuse, then set NODE_ENV=production.",
       ),
     refused.length > 0 &&

@@ -120,7 +120,7 @@ describe("an invitation", () => {
     });
   });
 
-  it("by email is sent at most three times, and never again to whoever says so §S151", async ({
+  it("by email is sent at most three times, and never again to an address that refuses them §S151", async ({
     product,
     elinor,
   }) => {
@@ -460,7 +460,7 @@ describe("partners", () => {
     expect(await read(other)).toMatchObject({ partner: null, invitation: null, ended: null });
   });
 
-  it("rest while the membership of whom chose has ended, without a reason", async ({
+  it("rest while the inviter's membership has ended, without a reason", async ({
     product,
     elinor,
     priya,
