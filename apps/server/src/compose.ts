@@ -264,6 +264,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     db,
     readSeenDays: oneThings.readSeenDays,
     isSubscribed: memberships.isSubscribed,
+    isSignedIn: accounts.isSignedIn,
     notifyMember: reminders.notifyMember,
     stopUrl: (userId) => mails.stopUrl("signals", userId),
     tell: events.partnerChanged,

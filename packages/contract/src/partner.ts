@@ -58,7 +58,8 @@ const partner = z
     chose: z.boolean().openapi({ description: "Whether the caller's membership carries it." }),
     resting: z.boolean(),
     asks_to_go_on: z.boolean().openapi({
-      description: "After a restore it rests until both go on: the caller has not yet.",
+      description:
+        "After a restore, or a freeze of the caller's account: it rests until they go on or end it.",
     }),
     /** Both null while it rests. */
     theirs: seenDays.nullable(),

@@ -36,7 +36,10 @@ export const partners = pgTable(
     signalsBy: text("signals_by", { enum: SIGNAL_WAYS }).notNull().default("app"),
     endedAt: instant("ended_at"),
     endedByThem: boolean("ended_by_them").notNull().default(false),
-    /** Set by a restore, which cannot know who ended it since: it rests until both go on. */
+    /**
+     * Set by a restore, which cannot know who ended it since, and for a frozen member, whose thief may
+     * have made it: it rests until the member goes on.
+     */
     pausedAt: instant("paused_at"),
   },
   (table) => [index("partners_partner").on(table.partnerId)],

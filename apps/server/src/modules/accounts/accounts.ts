@@ -263,7 +263,8 @@ export function createAccounts(deps: Deps) {
     onFactorsKept: removal.onStopped,
     identifyCaller,
     knownCaller,
-    isSignedIn: ({ sessionId }: { sessionId: string }) => isSignedIn(db, sessionId, clock()),
+    isSignedIn: ({ sessionId }: { sessionId: string }, tx = db) =>
+      isSignedIn(tx, sessionId, clock()),
     assertFresh: fresh.assertFresh,
     /** For a later recovery of the account (decision 97). */
     record: (userId: string, kind: AccountEvent) => recordEvent(db, { userId, kind }, clock()),

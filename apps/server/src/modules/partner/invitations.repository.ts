@@ -84,14 +84,28 @@ export async function deleteInvitation(tx: Database, userId: string): Promise<vo
   await tx.execute(sql`delete from partner_invitations where user_id = ${userId}`);
 }
 
-/** Deletes the address with the no; returns the inviter, or null of one that is over. */
-export async function declineInvitation(tx: Database, id: string, now: Date) {
+/** Deletes the address with the no; returns the inviter, or no one of one that is over. */
+export async function declineInvitation(tx: Database, id: string, now: Date): Promise<string[]> {
   const at = now.toISOString();
   const { rows } = await tx.execute<{ user_id: string }>(sql`
     update partner_invitations set declined_at = ${at}::timestamptz, address = null
     where id = ${id}::uuid and declined_at is null and expires_at > ${at}::timestamptz
     returning user_id`);
-  return rows[0]?.user_id ?? null;
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Declines every open invitation to a mailbox and deletes its addresses; returns the inviters. */
+export async function declineAllTo(tx: Database, mailboxKey: string, now: Date): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string; address: string }>(sql`
+    select id, address from partner_invitations where address is not null`);
+  const ids = rows.filter(({ address }) => mailboxKeyOf(address) === mailboxKey).map(({ id }) => id);
+  const at = now.toISOString();
+  const { rows: declined } = await tx.execute<{ user_id: string }>(sql`
+    update partner_invitations set address = null,
+      declined_at = case when expires_at > ${at}::timestamptz then ${at}::timestamptz end
+    where id = any(${sql.param(ids)}::uuid[]) and declined_at is null
+    returning user_id`);
+  return declined.map(({ user_id }) => user_id);
 }
 
 /** Deletes the addresses of invitations that have run out. */
@@ -120,27 +134,77 @@ export async function refuseInvitations(tx: Database, mailboxKey: string, now: D
 
 /** Whether a mailbox wants no invitation of this member: of none at all, or not of them. */
 export async function isRefusedBy(db: Database, address: string, inviterId: string) {
+  const [inviter] = await findMailboxes(db, [inviterId]);
   const { rows } = await db.execute<{ email: string | null }>(sql`
     select null as email from partner_refusals where address_key = ${mailboxKeyOf(address)}
     union all
     select blocker.email from partner_blocks block join "user" blocker on blocker.id = block.user_id
-    where block.blocked_id = ${inviterId}`);
+    where block.blocked_id = ${inviterId}
+    union all
+    select blocker.email from partner_refusals refusal
+    join "user" blocker on blocker.id = split_part(refusal.address_key, ' ', 1)
+    where split_part(refusal.address_key, ' ', 2) = ${inviter?.mailboxKey ?? ""}`);
   const mailbox = mailboxOf(address);
   return rows.some(({ email }) => email === null || mailboxOf(email) === mailbox);
 }
 
-export async function block(tx: Database, userId: string, blockedId: string): Promise<void> {
+async function findMailboxes(db: Database, userIds: readonly string[]) {
+  const { rows } = await db.execute<{ id: string; email: string }>(sql`
+    select id, email from "user" where id = any(${sql.param([...userIds])}::text[])`);
+  return rows.map(({ id, email }) => ({ id, mailboxKey: mailboxKeyOf(email) }));
+}
+
+/** Of someone who has blocked a mailbox, whatever account it has. */
+const blockKeyOf = (userId: string, mailboxKey: string) => `${userId} ${mailboxKey}`;
+
+/** Blocks an account, also at another address later, and its mailbox, also with another account. */
+export async function block(
+  tx: Database,
+  userId: string,
+  blockedId: string,
+  now: Date,
+): Promise<void> {
   await tx.execute(sql`
     insert into partner_blocks (user_id, blocked_id)
     select ${userId}, id from "user" where id = ${blockedId} for key share
     on conflict do nothing`);
+  await blockMailboxes(tx, [userId], blockedId, now);
+}
+
+async function blockMailboxes(
+  tx: Database,
+  blockerIds: readonly string[],
+  blockedId: string,
+  now: Date,
+): Promise<void> {
+  const [blocked] = await findMailboxes(tx, [blockedId]);
+  if (!blocked) return;
+  for (const id of blockerIds) {
+    await refuseInvitations(tx, blockKeyOf(id, blocked.mailboxKey), now);
+  }
+}
+
+/** In the transaction that deletes a member: their own blocks go, those of others hold. */
+export async function leaveBlocks(tx: Database, userId: string, now: Date): Promise<void> {
+  const { rows } = await tx.execute<{ user_id: string }>(sql`
+    select user_id from partner_blocks where blocked_id = ${userId}`);
+  const blockerIds = rows.map(({ user_id }) => user_id);
+  await blockMailboxes(tx, blockerIds, userId, now);
+  await tx.execute(sql`
+    delete from partner_refusals where split_part(address_key, ' ', 1) = ${userId}`);
 }
 
 /** Returns who of the two has blocked the other. */
 export async function findBlockers(db: Database, one: string, other: string): Promise<string[]> {
+  const both = await findMailboxes(db, [one, other]);
+  const keyOf = (id: string) => both.find((each) => each.id === id)?.mailboxKey ?? "";
+  const keys = [blockKeyOf(one, keyOf(other)), blockKeyOf(other, keyOf(one))];
   const { rows } = await db.execute<{ user_id: string }>(sql`
     select user_id from partner_blocks
     where (user_id = ${one} and blocked_id = ${other})
-      or (user_id = ${other} and blocked_id = ${one})`);
+      or (user_id = ${other} and blocked_id = ${one})
+    union
+    select split_part(address_key, ' ', 1) from partner_refusals
+    where address_key = any(${sql.param(keys)}::text[])`);
   return rows.map(({ user_id }) => user_id);
 }

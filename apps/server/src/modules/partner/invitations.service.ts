@@ -14,6 +14,7 @@ import { Problem } from "#problems/problem.ts";
 import type { InvitationTokens } from "./invitation-tokens.ts";
 import {
   countMail,
+  declineAllTo,
   declineInvitation,
   deleteInvitation,
   findBlockers,
@@ -35,14 +36,15 @@ type Deps = {
   appUrl: string;
   tokens: InvitationTokens;
   /**
-   * Counts an email to a stranger, unless the work fails. Throws `request.rate_limited`: they are
-   * few, from all members together.
+   * Counts an email to a stranger by the key of the mailbox, unless the work fails. Throws
+   * `request.rate_limited`: they are few, from all members together.
    */
   countingMail: <Result>(
     who: { userId: string; mailbox: string },
     work: () => Promise<Result>,
   ) => Promise<Result>;
   tell: (userId: string) => void;
+  isSignedIn: (session: Pick<Caller, "sessionId">, tx: Database) => Promise<boolean>;
 };
 
 type NewInvitation = { address: string | null; name: string; ownName: string };
@@ -50,7 +52,7 @@ type NewInvitation = { address: string | null; name: string; ownName: string };
 export type InvitationsService = ReturnType<typeof createInvitationsService>;
 
 export function createInvitationsService(deps: Deps) {
-  const { db, clock, jobs, appUrl, tokens, countingMail, tell } = deps;
+  const { db, clock, jobs, appUrl, tokens, countingMail, tell, isSignedIn } = deps;
 
   const urlOf = ({ id }: Pick<Invitation, "id">, mailboxKey?: string) =>
     `${appUrl}${paths.partnerLink(tokens.of(id, mailboxKey))}`;
@@ -91,6 +93,8 @@ export function createInvitationsService(deps: Deps) {
         ),
       },
       key: `${MAIL_KEY}${invited.id}:${invited.mails}`,
+      // The queue has the address, too.
+      keepDays: 1,
       uselessFrom: invited.expires_at.toISOString(),
     };
   }
@@ -113,6 +117,16 @@ export function createInvitationsService(deps: Deps) {
     return found && isOpen(found) ? found : null;
   }
 
+  /** A freeze or a deletion may have ended the session while the request waited for the lock. */
+  async function assertStillIn(
+    tx: Database,
+    { userId, sessionId }: Pick<Caller, "userId" | "sessionId">,
+    locked: ReadonlyMap<string, unknown>,
+  ): Promise<void> {
+    const isIn = locked.has(userId) && (await isSignedIn({ sessionId }, tx));
+    if (!isIn) throw new Problem("auth.session_ended");
+  }
+
   async function assertMayInvite(tx: Database, userId: string): Promise<void> {
     if (await findSide(tx, userId)) throw new Problem("partner.taken");
     const before = await findOwn(tx, userId);
@@ -123,7 +137,7 @@ export function createInvitationsService(deps: Deps) {
     own,
 
     async invite(
-      { userId, email, timeZone }: Pick<Caller, "userId" | "email" | "timeZone">,
+      { userId, sessionId, email, timeZone }: Caller,
       given: NewInvitation,
     ): Promise<void> {
       const zone = timeZoneOr(timeZone);
@@ -138,7 +152,7 @@ export function createInvitationsService(deps: Deps) {
       const store = () =>
         db.transaction(async (tx) => {
           const members = await lockMembers(tx, [userId]);
-          if (!members.has(userId)) throw new Problem("auth.session_ended");
+          await assertStillIn(tx, { userId, sessionId }, members);
           await assertMayInvite(tx, userId);
           const [id, expiresAt] = [randomUUID(), invitationEndsAt(now)];
           const given = { userId, id, address, name, ownName, madeAt: now, expiresAt };
@@ -146,7 +160,7 @@ export function createInvitationsService(deps: Deps) {
           if (address !== null) await jobs.enqueueMail(mailOf(made, address, zone), tx);
         });
       if (address === null) await store();
-      else await countingMail({ userId, mailbox: mailboxOf(address) }, store);
+      else await countingMail({ userId, mailbox: mailboxKeyOf(address) }, store);
       tell(userId);
     },
 
@@ -156,7 +170,7 @@ export function createInvitationsService(deps: Deps) {
       if (!found?.address || !isOpen(found)) throw new Problem("partner.invitation_over");
       if (found.mails >= INVITATION_MAILS) throw new Problem("partner.mails_spent");
       await assertMayWriteTo(found.address, userId);
-      await countingMail({ userId, mailbox: mailboxOf(found.address) }, () =>
+      await countingMail({ userId, mailbox: mailboxKeyOf(found.address) }, () =>
         db.transaction(async (tx) => {
           const counted = await countMail(tx, found.id, { most: INVITATION_MAILS, now: clock() });
           if (!counted?.address) throw new Problem("partner.mails_spent");
@@ -165,8 +179,6 @@ export function createInvitationsService(deps: Deps) {
       );
       tell(userId);
     },
-
-    onFrozen: deleteInvitation,
 
     async withdraw(userId: string): Promise<void> {
       await deleteInvitation(db, userId);
@@ -198,7 +210,11 @@ export function createInvitationsService(deps: Deps) {
     },
 
     /** Pairs both members, if neither has a partner; what each sees begins on their own today. */
-    async accept(userId: string, token: string, name: string | undefined): Promise<void> {
+    async accept(
+      { userId, sessionId }: Pick<Caller, "userId" | "sessionId">,
+      token: string,
+      name: string | undefined,
+    ): Promise<void> {
       const own = name === undefined ? undefined : nameOf(name);
       const inviterId = await db.transaction(async (tx) => {
         const found = await findOpen(tx, token);
@@ -206,8 +222,8 @@ export function createInvitationsService(deps: Deps) {
         if (found.user_id === userId) throw new Problem("partner.invitation_own");
         const members = await lockMembers(tx, [userId, found.user_id]);
         const [me, inviter] = [members.get(userId), members.get(found.user_id)];
-        if (!me) throw new Problem("auth.session_ended");
-        if (!inviter || (await findBlockers(tx, me.id, inviter.id)).length > 0) {
+        await assertStillIn(tx, { userId, sessionId }, members);
+        if (!me || !inviter || (await findBlockers(tx, me.id, inviter.id)).length > 0) {
           throw new Problem("partner.invitation_over");
         }
         if (await findSide(tx, me.id)) throw new Problem("partner.taken");
@@ -246,19 +262,21 @@ export function createInvitationsService(deps: Deps) {
     },
 
     /**
-     * Declines; with `never` the mailbox of an email's link gets no invitation of anyone again, also
-     * when this one is over.
+     * Declines; with `never` the mailbox of an email's link has declined those of all, and gets none of
+     * anyone again, also when this one is over.
      */
     async decline(token: string, never: boolean): Promise<void> {
       const read = tokens.read(token);
       if (!read) return;
       const { id, mailboxKey } = read;
       const now = clock();
-      const inviterId = await db.transaction(async (tx) => {
-        if (never && mailboxKey) await refuseInvitations(tx, mailboxKey, now);
-        return declineInvitation(tx, id, now);
+      const inviterIds = await db.transaction(async (tx) => {
+        const declined = await declineInvitation(tx, id, now);
+        if (!never || !mailboxKey) return declined;
+        await refuseInvitations(tx, mailboxKey, now);
+        return [...declined, ...(await declineAllTo(tx, mailboxKey, now))];
       });
-      if (inviterId) tell(inviterId);
+      for (const inviterId of inviterIds) tell(inviterId);
     },
 
     /** Asked right before the email leaves: not one that was taken back, accepted or refused since. */

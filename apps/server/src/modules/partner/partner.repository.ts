@@ -140,6 +140,14 @@ export async function changeSide(
   return rows.length > 0;
 }
 
+/** Lets a member's partnership rest until they go on; returns the other, or null without one. */
+export async function pauseSide(tx: Database, userId: string, now: Date): Promise<string | null> {
+  const { rows } = await tx.execute<{ partner_id: string | null }>(sql`
+    update partners set paused_at = ${now.toISOString()}::timestamptz
+    where user_id = ${userId} and ended_at is null returning partner_id`);
+  return rows[0]?.partner_id ?? null;
+}
+
 const signalRow = z.object({
   signal: z.enum(SIGNALS),
   by_me: z.boolean(),

@@ -18,7 +18,7 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { afterCommit } from "#database/transactions.ts";
 import { Problem } from "#problems/problem.ts";
-import { block, forgetAddressOf } from "./invitations.repository.ts";
+import { block, deleteInvitation, forgetAddressOf, leaveBlocks } from "./invitations.repository.ts";
 import type { InvitationsService } from "./invitations.service.ts";
 import {
   changeSide,
@@ -29,6 +29,7 @@ import {
   forgetEnded,
   listSignals,
   type PartnerSide,
+  pauseSide,
 } from "./partner.repository.ts";
 
 /** Returns what a partner sees of a member since a day; undefined without the member. */
@@ -49,7 +50,10 @@ export type PartnerService = ReturnType<typeof createPartnerService>;
 export function createPartnerService(deps: Deps) {
   const { db, clock, readSeenDays, isSubscribed, tell, invitations } = deps;
 
-  /** It rests without the inviter's membership, and after a restore until both go on. */
+  /**
+   * It rests without the inviter's membership, and after a restore or a freeze until each whose side
+   * was paused goes on.
+   */
   async function isResting(userId: string, side: PartnerSide): Promise<boolean> {
     if (side.paused || side.their_paused) return true;
     return !(await isSubscribed(side.chose ? userId : side.partner_id));
@@ -160,7 +164,7 @@ export function createPartnerService(deps: Deps) {
       else {
         const other = await db.transaction(async (tx) => {
           const ended = await endPair(tx, { userId, pair }, clock());
-          if (ended && blocks) await block(tx, userId, ended);
+          if (ended && blocks) await block(tx, userId, ended, clock());
           return ended;
         });
         if (other) tell(other);
@@ -206,10 +210,22 @@ export function createPartnerService(deps: Deps) {
       return isOpen ? fill(alsoOpen, { name: side.name }) : null;
     },
 
+    /**
+     * In the transaction that freezes an account: a thief may have chosen the partner, so nothing is
+     * seen until the owner, back in, goes on or ends it. When the theft was is not known, so it holds
+     * for every pair.
+     */
+    async onFrozen(tx: Database, userId: string): Promise<void> {
+      await deleteInvitation(tx, userId);
+      const other = await pauseSide(tx, userId, clock());
+      if (other) afterCommit(tx, () => tell(other));
+    },
+
     /** In the transaction that deletes a member; the other is told after it. */
     async onErasing(tx: Database, userId: string): Promise<void> {
       const other = await endPair(tx, { userId, pair: null }, clock());
       await forgetAddressOf(tx, userId, clock());
+      await leaveBlocks(tx, userId, clock());
       if (other) afterCommit(tx, () => tell(other));
     },
   };

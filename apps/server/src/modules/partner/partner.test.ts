@@ -9,7 +9,12 @@ import type { Signal } from "@sovereign/domain/partner";
 import { sql } from "drizzle-orm";
 import { describe, expect, vi } from "vitest";
 import { refuseAddress } from "#jobs/refused-addresses.repository.ts";
-import { tokenIn as linkTokenIn } from "#testing/account-requests.ts";
+import {
+  accountRequests,
+  tokenIn as linkTokenIn,
+  PASSWORD,
+  sessionOf,
+} from "#testing/account-requests.ts";
 import { refusalOf } from "#testing/billing.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 import type { SignedInMember } from "#testing/test-member.ts";
@@ -51,6 +56,23 @@ const it = freshProductTest({ now: NOW })
     const token = tokenIn(await overviewIn(await invite(elinor)));
     const { partner } = await overviewIn(await accept(priya, token));
     return partner?.pair ?? "";
+  })
+  /** A thief moves a member's account, and its owner freezes it; returns the owner's link. */
+  .extend("freezeMoved", ({ product }) => async (owner: SignedInMember, before: () => unknown) => {
+    const thiefs = "thief@example.com";
+    const mailed = (to: string, part: string) => linkTokenIn(product.mailer.linkTo(to, part));
+    // The owner's password is older than the thief's changes.
+    product.clock.advance(60_000);
+    await send(owner, "POST", "/api/me/email-change", { new_email: thiefs });
+    const confirm = { token: mailed(thiefs, "/auth/email#") };
+    const moved = await send(owner, "POST", "/api/auth/confirm-email-change", confirm);
+    expect(moved.status).toBe(204);
+    await before();
+    product.clock.advance(60_000);
+    const token = mailed(owner.email, "/auth/email/undo#");
+    const frozen = await accountRequests(product.fetch).post("freeze", { token });
+    expect(frozen.status).toBe(204);
+    return token;
   })
   .extend("signal", ({ product, pair }) => {
     let seq = 0;
@@ -260,22 +282,30 @@ describe("an invitation", () => {
   it("of an account that a thief moved is over once its owner freezes it §S154", async ({
     product,
     elinor,
+    freezeMoved,
   }) => {
     const token = tokenIn(await overviewIn(await invite(elinor)));
-    const [thiefs, link] = ["thief@example.com", `/api/partner-invitations/${token}`];
+    const link = `/api/partner-invitations/${token}`;
     const state = async () => ((await (await product.fetch(link)).json()) as ShownInvitation).state;
-    await send(elinor, "POST", "/api/me/email-change", { new_email: thiefs });
-    const mailed = (to: string, part: string) => linkTokenIn(product.mailer.linkTo(to, part));
-    const confirm = { token: mailed(thiefs, "/auth/email#") };
-    const moved = await send(elinor, "POST", "/api/auth/confirm-email-change", confirm);
-    expect([moved.status, await state()]).toEqual([204, "open"]);
-    product.clock.advance(60_000);
-    const freeze = { token: mailed(elinor.email, "/auth/email/undo#") };
-    const frozen = await product.fetch("/api/auth/freeze", {
-      method: "POST",
-      body: JSON.stringify(freeze),
-    });
-    expect([frozen.status, await state()]).toEqual([204, "over"]);
+    await freezeMoved(elinor, async () => expect(await state()).toBe("open"));
+    expect(await state()).toBe("over");
+  });
+
+  it("is neither made nor accepted by a session that a freeze has just ended §S155", async ({
+    product,
+    elinor,
+    priya,
+  }) => {
+    const token = tokenIn(await overviewIn(await invite(elinor)));
+    // As on another node: the access token is still good for a moment.
+    const end = ({ sessionId }: SignedInMember) =>
+      product.database.db.execute(sql`delete from session where id = ${sessionId}`);
+    await end(priya);
+    expect(await refusalOf(await accept(priya, token))).toEqual([401, "auth.session_ended"]);
+    expect((await read(elinor)).invitation).toMatchObject({ state: "open" });
+    await send(elinor, "DELETE", "/api/partner/invitation");
+    await end(elinor);
+    expect(await refusalOf(await invite(elinor))).toEqual([401, "auth.session_ended"]);
   });
 
   it("is over after fourteen days, and needs a membership to be made", async ({
@@ -458,6 +488,42 @@ describe("partners", () => {
     const other = await product.signUp();
     expect((await send(other, "POST", "/api/own-data/import", file)).status).toBe(200);
     expect(await read(other)).toMatchObject({ partner: null, invitation: null, ended: null });
+  });
+
+  it("see nothing once either's account is frozen, until its owner, back in, goes on §S155", async ({
+    product,
+    elinor,
+    priya,
+    pair,
+    signal,
+    freezeMoved,
+  }) => {
+    const unseen = { resting: true, theirs: null, ours: null };
+    await send(elinor, "PUT", "/api/partner/settings", { signals_by: "email" });
+    const token = await freezeMoved(elinor, async () => {
+      expect((await read(priya)).partner).toMatchObject({ pair, resting: false });
+    });
+    // Whom the thief chose is asked nothing, and cannot go on for the owner.
+    expect((await read(priya)).partner).toMatchObject({ ...unseen, asks_to_go_on: false });
+    const goOn = (member: SignedInMember) =>
+      send(member, "PUT", "/api/partner/settings", { goes_on: true });
+    expect((await overviewIn(await goOn(priya))).partner).toMatchObject(unseen);
+    expect(await signal(priya, "seen", "2026-03-10")).toBe("partner.signal_not_possible");
+
+    const { post, signIn } = accountRequests(product.fetch);
+    const mine = { new_password: "and the owner this one", proof: { password: PASSWORD } };
+    expect((await post("come-back", { token, ...mine })).status).toBe(204);
+    const { access_token } = await sessionOf(await signIn(elinor.email, mine.new_password));
+    const owner = {
+      ...elinor,
+      fetch: (path: string, init: RequestInit = {}) =>
+        product.fetch(path, { ...init, headers: { authorization: `Bearer ${access_token}` } }),
+    };
+    expect((await read(owner)).partner).toMatchObject({ ...unseen, asks_to_go_on: true });
+    expect((await read(priya)).partner).toMatchObject(unseen);
+    const gone = { resting: false, asks_to_go_on: false };
+    expect((await overviewIn(await goOn(owner))).partner).toMatchObject(gone);
+    expect((await read(priya)).partner).toMatchObject(gone);
   });
 
   it("rest while the inviter's membership has ended, without a reason", async ({

@@ -11,6 +11,7 @@ import {
 } from "@sovereign/contract/partner";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
+import type { Caller } from "#http/environment.ts";
 import { callerIfAny, type Gate } from "#http/gate.ts";
 import { type RateLimits, tooManyRequests } from "#http/rate-limits.ts";
 import { createRouter, routeOf } from "#http/router.ts";
@@ -46,6 +47,7 @@ type Deps = {
   rateLimits: RateLimits;
   readSeenDays: ReadSeenDays;
   isSubscribed: (userId: string) => Promise<boolean>;
+  isSignedIn: (session: Pick<Caller, "sessionId">, tx: Database) => Promise<boolean>;
   notifyMember: (
     userId: string,
     notification: PushNotification,
@@ -108,10 +110,10 @@ function partnerRoutes({ service, invitations, enforce, gate }: RouteDeps) {
   });
 
   router.openapi(routeOf(acceptInvitation, gate), async (c) => {
-    const { userId } = c.var.caller;
-    await enforce("accept", userId);
-    await invitations.accept(userId, c.req.valid("param").token, c.req.valid("json").name);
-    return c.json(await service.read(userId), 200);
+    const { caller } = c.var;
+    await enforce("accept", caller.userId);
+    await invitations.accept(caller, c.req.valid("param").token, c.req.valid("json").name);
+    return c.json(await service.read(caller.userId), 200);
   });
 
   router.openapi(routeOf(declineInvitation, gate), async (c) => {
@@ -166,8 +168,7 @@ export function createPartner({ config, rateLimits, ...deps }: Deps) {
     own: service.own,
     eveningLine: service.eveningLine,
     onErasing: service.onErasing,
-    /** In the transaction that freezes an account: a thief invites no one. */
-    onFrozen: invitations.onFrozen,
+    onFrozen: service.onFrozen,
     invitationMails: { isStillDue: invitations.isMailDue },
     signalMails: { isStillDue: signals.isMailDue },
     async stopMails(userId: string): Promise<void> {

@@ -59,10 +59,11 @@ export function createSignals(deps: Deps) {
     run: ({ id }) => ring(id),
   });
 
-  /** Returns a signal that may ring now: not at night, and not after the receiver's day. */
+  /** Returns a signal that may ring now: not at night, after the receiver's day or of a pair at rest. */
   async function findRinging(id: string) {
     const found = await findOutgoing(db, id);
-    if (!found) return null;
+    const side = found && (await findSide(db, found.receiver_id));
+    if (!found || !side || (await isResting(found.receiver_id, side))) return null;
     const zone = timeZoneOr(found.time_zone);
     const now = clock();
     return mayRing(zone, now) && isSignalOfToday(found.about, zone, now)

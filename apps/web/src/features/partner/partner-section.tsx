@@ -156,7 +156,11 @@ function Resting({ name, asks, userId, days }: RestingProps) {
     api(setPartner, { body: { goes_on: true } }),
   );
   return (
-    <Empty words={asks ? texts.resting.restored : texts.resting.body} void={name} days={days}>
+    <Empty
+      words={asks ? fill(texts.resting.paused, { name }) : texts.resting.body}
+      void={name}
+      days={days}
+    >
       {asks && (
         <Button variant="primary" busy={isPending} onClick={() => mutate(undefined)}>
           {texts.resting.act}

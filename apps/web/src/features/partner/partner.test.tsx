@@ -160,7 +160,7 @@ describe("the pair on Focus", () => {
     [
       "a pair after a restore",
       paired({ resting: true, asks_to_go_on: true, theirs: null, ours: null, refused: {} }),
-      texts.resting.restored,
+      fill(texts.resting.paused, { name: NAME }),
     ],
     [
       "a pair that I ended",

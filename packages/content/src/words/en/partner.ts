@@ -57,9 +57,10 @@ export const partnerTexts = {
     away: "OK",
   },
   resting: {
-    body: "While it rests neither of you sees anything new of the other. Nothing is lost: it goes on by itself.",
-    restored:
-      "We restored our records from a backup. If you are still partners, go on; it begins again once both of you have.",
+    body: "It is resting. Until it goes on, neither of you sees the other’s marks. Nothing is lost.",
+    /** After a restore or a freeze, whichever it was: no record says what the two want today. */
+    paused:
+      "We paused it, because we can’t be sure that both of you still want it. If {name} is your partner, go on. If not, end it. Until then neither of you sees the other’s marks.",
     act: "Go On",
   },
   accepted:
