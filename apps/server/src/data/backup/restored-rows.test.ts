@@ -161,22 +161,41 @@ describe("a restored backup", () => {
     ]);
   });
 
-  it("lets partners rest until both go on, and keeps no invitation §S154", async () => {
+  it("lets partners rest until both go on, and keeps who refused since, but no invitation §S154", async () => {
     await run(
       `insert into "user" (id, name, email, created_at, updated_at)
          values ('p', '', 'p@example.com', now(), now());
-       insert into partners (user_id, pair, partner_id, name, since, accepted_at, chose)
-         select one, '00000000-0000-4000-8000-000000000001', other, '', current_date, now(), one = 'm'
+       insert into partners
+           (user_id, pair, partner_id, name, since, accepted_at, chose, signals_by)
+         select one, '00000000-0000-4000-8000-000000000001', other, '', current_date, now(),
+           one = 'm', 'email'
          from (values ('m', 'p'), ('p', 'm')) as sides (one, other);
        insert into partner_invitations (user_id, id, name, own_name, made_at, expires_at, mails)
          values ('m', gen_random_uuid(), '', '', now(), now() + interval '14 days', 0)`,
     );
     await makeBackup();
-    await run("update partners set ended_at = now()");
+    await run(
+      `update partners set ended_at = now();
+       insert into "user" (id, name, email, created_at, updated_at)
+         values ('late', '', 'late@example.com', now(), now());
+       insert into partner_blocks (user_id, blocked_id) values ('m', 'p'), ('late', 'p');
+       insert into partner_refusals (address_key, since)
+         values ('refused', now()), ('m blocked', now()), ('late blocked', now())`,
+    );
     await restore();
-    const sides = "select user_id from partners where paused_at is not null and ended_at is null";
-    expect(await run(`${sides} order by 1`)).toEqual([{ user_id: "m" }, { user_id: "p" }]);
+    const sides = "select user_id, signals_by from partners where paused_at is not null";
+    expect(await run(`${sides} and ended_at is null order by 1`)).toEqual([
+      { user_id: "m", signals_by: "app" },
+      { user_id: "p", signals_by: "app" },
+    ]);
     expect(await run("select id from partner_invitations")).toEqual([]);
+    expect(await run("select user_id, blocked_id from partner_blocks")).toEqual([
+      { user_id: "m", blocked_id: "p" },
+    ]);
+    expect(await run("select address_key from partner_refusals order by 1")).toEqual([
+      { address_key: "m blocked" },
+      { address_key: "refused" },
+    ]);
   });
 
   it("is refused while a server uses the database", async () => {
