@@ -57,20 +57,22 @@ it("goes on where what only saves time cannot be written", () => {
   expect(() => whereWritable(failing("ENOSPC"))).toThrow("ENOSPC");
 });
 
-it.runIf(process.platform === "linux")("ends when npm is killed and leaves its shell", async () => {
+it.runIf(process.platform === "linux").each([
+  ["while it runs", ""],
+  ["before it runs", "kill -9 $PPID; "],
+])("ends when npm is killed %s, and leaves its shell", async (_, before) => {
   const children = JSON.stringify(join(import.meta.dirname, "children.mjs"));
   const program = `
     import { endWithNpm } from ${children};
-    endWithNpm();
     console.log(process.pid);
+    endWithNpm();
     setInterval(() => {}, 1000);`;
   // A program that is not the last of its shell does not take the shell's place.
-  const script = `"${process.execPath}" --input-type=module --eval '${program}'; exit`;
+  const script = `${before}"${process.execPath}" --input-type=module --eval '${program}'; exit`;
   const npm = `require("node:child_process").spawn("sh", ["-c", process.argv[1]], { stdio: "inherit" })`;
   const env = { PATH: process.env.PATH, npm_lifecycle_event: "start" };
-  const killed = spawn(process.execPath, ["--eval", npm, script], { env });
+  const killed = spawn(process.execPath, ["--eval", npm, script], { env, detached: true });
   const [line] = await once(createInterface({ input: killed.stdout }), "line");
-  expect(isRunning(Number(line))).toBe(true);
   killed.kill("SIGKILL");
   await vi.waitFor(() => expect(isRunning(Number(line))).toBe(false), { timeout: 10_000 });
 });

@@ -98,15 +98,32 @@ export function isRunning(pid) {
 
 const LOOK_EVERY_MS = 500;
 
-/** Reads a process's name and parent; undefined where the system does not tell. */
+/** Reads what the system tells of a process; undefined where it does not. */
 function processAt(pid) {
   try {
-    const [, name, parent] = /\((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8"));
-    return { name, parent: Number(parent) };
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const [, name, rest] = /\((.*)\) \S (.*)/s.exec(stat);
+    const [parent, group] = rest.split(" ", 2).map(Number);
+    // The time of its start is the 22nd field.
+    return { pid, name, parent, group, started: rest.split(" ")[18] };
   } catch {
     return undefined;
   }
 }
+
+/** Tells a process from a later one that has its number, where the system tells when it began. */
+export const nameOf = (pid) => `${pid} ${processAt(pid)?.started ?? ""}`.trim();
+
+/** Whether the process of a {@link nameOf} runs. */
+export function isNamedRunning(name) {
+  const pid = Number(name.split(" ", 1)[0]);
+  return isRunning(pid) && nameOf(pid) === name;
+}
+
+/** Whether a process's parent has ended, and the system's first one or the session's took over. */
+const isAdoptedBy = (parent) =>
+  (parent?.pid === 1 || parent?.name === "systemd") &&
+  parent.group !== processAt(process.pid)?.group;
 
 /**
  * Exits when npm has ended: it stops only the script's shell, and a killed one stops nothing. That
@@ -117,9 +134,12 @@ export function endWithNpm() {
   const { ppid } = process;
   const shell = processAt(ppid);
   const isBetween = shell !== undefined && !/^(?:npm|node)/.test(shell.name);
+  // npm may have been killed before this ran.
+  const isLate = isAdoptedBy(shell) || (isBetween && isAdoptedBy(processAt(shell.parent)));
   const look = () => {
-    const hasEnded = isBetween && processAt(ppid)?.parent !== shell.parent;
+    const hasEnded = isLate || (isBetween && processAt(ppid)?.parent !== shell.parent);
     if (process.ppid !== ppid || hasEnded) process.kill(process.pid, "SIGTERM");
   };
+  if (isLate) look();
   setInterval(look, LOOK_EVERY_MS).unref();
 }

@@ -1,17 +1,21 @@
 import {
   accessSync,
+  appendFileSync,
   constants,
   existsSync,
   lstatSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   unlinkSync,
+  writeFileSync,
 } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { restoreLinks } from "#settings/postgres-links.mjs";
-import { spawnBound } from "./children.mjs";
+import { isNamedRunning, nameOf, spawnBound } from "./children.mjs";
 import { ROOT } from "./paths.mjs";
 import { PlainFailure } from "./progress.mjs";
 import { flush, hashOf, isNotWritable, readStamp, whereWritable, writeStamp } from "./stamps.mjs";
@@ -135,6 +139,33 @@ function assertWritable(root) {
   }
 }
 
+const LOOK_EVERY_MS = 100;
+const PATIENCE_MS = 15 * 60_000;
+
+const lockFile = (root) => join(root, ".cache", "installing");
+
+/**
+ * Does what installs once no other start installs here, nor an npm that a killed one leaves for a
+ * moment: two in one folder undo each other's work.
+ */
+export async function alone(root, work) {
+  const lock = lockFile(root);
+  const deadline = performance.now() + PATIENCE_MS;
+  const isOther = (name) => name !== nameOf(process.pid) && isNamedRunning(name);
+  while (performance.now() < deadline && (readStamp(lock) ?? "").split("\n").some(isOther)) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+  whereWritable(() => {
+    mkdirSync(dirname(lock), { recursive: true });
+    writeFileSync(lock, `${nameOf(process.pid)}\n`);
+  });
+  try {
+    return await work();
+  } finally {
+    whereWritable(() => rmSync(lock, { force: true }));
+  }
+}
+
 async function install(root) {
   assertWritable(root);
   const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
@@ -143,6 +174,10 @@ async function install(root) {
     env: npmEnvironment(),
     stdio: ["ignore", "pipe", "pipe"],
   });
+  // The npm of a start that is killed goes on for a moment.
+  if (npm.pid && existsSync(lockFile(root))) {
+    whereWritable(() => appendFileSync(lockFile(root), `${nameOf(npm.pid)}\n`));
+  }
   const lines = [];
   const collect = (chunk) => lines.push(...String(chunk).split("\n").filter(Boolean));
   npm.stdout.on("data", collect);
@@ -214,6 +249,10 @@ export function damageOf(root = ROOT) {
 export async function ensureDependencies(root = ROOT) {
   const [stamp] = readStamp(stampFile(root))?.split("\n") ?? [];
   if (stamp === stampOf(root) && missingPackages(root).length === 0) return "up to date";
+  return alone(root, () => completeInstall(root));
+}
+
+async function completeInstall(root) {
   const wasInstalled = isInstalled(root);
   if (!wasInstalled) await install(root);
   whereWritable(() => restoreLinks(join(root, POSTGRES)));

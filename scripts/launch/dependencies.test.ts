@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import {
   appendFileSync,
   cpSync,
@@ -13,7 +13,8 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { damageOf, ensureDependencies, isInstalled } from "./dependencies.mjs";
+import { isRunning, nameOf } from "./children.mjs";
+import { alone, damageOf, ensureDependencies, isInstalled } from "./dependencies.mjs";
 
 let folder: string;
 
@@ -68,6 +69,22 @@ describe("whether the dependencies are installed", () => {
   it("is false when the lock is behind the manifest", () => {
     expect(writeProject("1.1.0", "1.0.0", "1.0.0")).toBe(false);
   });
+});
+
+it("waits for the npm of a killed start, and not for what has its number since", async () => {
+  const npm = spawn("cat", { stdio: ["pipe", "ignore", "ignore"] });
+  const pid = npm.pid ?? 0;
+  const lock = join(folder, ".cache", "installing");
+  mkdirSync(dirname(lock));
+  writeFileSync(lock, `${2 ** 23}\n${nameOf(pid)}\n`);
+  const install = alone(folder, async () => isRunning(pid));
+  npm.stdin.end();
+  expect(await install).toBe(false);
+  expect(existsSync(lock)).toBe(false);
+  writeFileSync(lock, `${process.ppid} another start of this number\n`);
+  expect(await alone(folder, async () => readFileSync(lock, "utf8"))).toBe(
+    `${nameOf(process.pid)}\n`,
+  );
 });
 
 describe("an install", { tags: ["long"] }, () => {
