@@ -104,7 +104,10 @@ export const partnerBlocks = pgTable(
   ],
 );
 
-/** Addresses that no member may invite, by a keyed hash. */
+/**
+ * Mailboxes that no member may invite, by a keyed hash; behind a member's id and a space, one that may
+ * not invite this member: a block outlives the blocked account.
+ */
 export const partnerRefusals = pgTable("partner_refusals", {
   addressKey: text("address_key").primaryKey(),
   since: instant("since").notNull(),

@@ -98,7 +98,9 @@ export async function declineInvitation(tx: Database, id: string, now: Date): Pr
 export async function declineAllTo(tx: Database, mailboxKey: string, now: Date): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string; address: string }>(sql`
     select id, address from partner_invitations where address is not null`);
-  const ids = rows.filter(({ address }) => mailboxKeyOf(address) === mailboxKey).map(({ id }) => id);
+  const ids = rows
+    .filter(({ address }) => mailboxKeyOf(address) === mailboxKey)
+    .map(({ id }) => id);
   const at = now.toISOString();
   const { rows: declined } = await tx.execute<{ user_id: string }>(sql`
     update partner_invitations set address = null,

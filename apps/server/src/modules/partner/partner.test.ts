@@ -6,9 +6,10 @@ import {
   type ShownInvitation,
 } from "@sovereign/contract/partner";
 import type { Signal } from "@sovereign/domain/partner";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, vi } from "vitest";
 import { refuseAddress } from "#jobs/refused-addresses.repository.ts";
+import { partnerRefusals, subscriptions, user } from "#schema/schema.ts";
 import {
   accountRequests,
   tokenIn as linkTokenIn,
@@ -16,6 +17,7 @@ import {
   sessionOf,
 } from "#testing/account-requests.ts";
 import { refusalOf } from "#testing/billing.ts";
+import { tablesHolding } from "#testing/database-scan.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 import type { SignedInMember } from "#testing/test-member.ts";
 import { addMembership } from "#testing/test-subscriber.ts";
@@ -544,5 +546,60 @@ describe("partners", () => {
     expect(await signal(invited, "seen", "2027-04-14")).toBe("partner.signal_not_possible");
     await addMembership(product.database.db, elinor, "card", product.clock.now());
     expect((await read(invited)).partner).toMatchObject({ pair, resting: false });
+  });
+});
+
+describe("who was blocked or refused", () => {
+  const leave = (member: SignedInMember) =>
+    send(member, "POST", "/api/functions/delete-account", { confirmed: true });
+
+  it("stays so with another account of the same mailbox, until who blocked them leaves §S154", async ({
+    product,
+    elinor,
+    priya,
+    pair,
+  }) => {
+    const { db } = product.database;
+    const subscribe = async (address: string) => {
+      const member = await product.signUp(address);
+      await addMembership(db, member, "office", product.clock.now());
+      await vi.waitFor(async () => expect((await read(member)).may_choose).toBe(true));
+      return member;
+    };
+    await overviewIn(await send(elinor, "POST", "/api/partner/end", { pair, block: true }));
+    const refused = [409, "partner.address_refuses"];
+    const second = await subscribe("Priya+second@example.com");
+    expect(await refusalOf(await invite(second, "elinor+other@example.com"))).toEqual(refused);
+    const token = tokenIn(await overviewIn(await invite(second)));
+    expect(await refusalOf(await accept(elinor, token))).toEqual([409, "partner.invitation_over"]);
+    const shown = await send(elinor, "GET", `/api/partner-invitations/${token}`);
+    expect(await shown.json()).toMatchObject({ caller: "blocked" });
+
+    await db.update(user).set({ email: "moved@example.com" }).where(eq(user.id, priya.id));
+    expect((await leave(priya)).status).toBe(200);
+    const again = await subscribe("moved@example.com");
+    expect(await refusalOf(await invite(again, elinor.email))).toEqual(refused);
+
+    await db.delete(subscriptions).where(eq(subscriptions.userId, elinor.id));
+    expect((await leave(elinor)).status).toBe(200);
+    expect(await db.select().from(partnerRefusals)).toEqual([]);
+    await overviewIn(await invite(again, elinor.email));
+  });
+
+  it("is declined to all once the mailbox refuses all, and its address kept nowhere §S151", async ({
+    product,
+    elinor,
+  }) => {
+    const other = await product.signUpSubscriber();
+    await overviewIn(await invite(elinor, "stranger@example.com"));
+    await overviewIn(await invite(other, "Stranger+two@example.com"));
+    await product.deliverDue();
+    const token = tokenOf(product.mailer.linkTo("stranger@example.com", "never"));
+    await send(elinor, "POST", `/api/partner-invitations/${token}/decline`, { never: true });
+    for (const member of [elinor, other]) {
+      expect((await read(member)).invitation).toMatchObject({ state: "declined", address: null });
+    }
+    const kept = await tablesHolding(product.database.db, "no member", "stranger");
+    expect(kept).toEqual([]);
   });
 });
