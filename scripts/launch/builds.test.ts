@@ -58,14 +58,13 @@ it("goes on where what only saves time cannot be written", () => {
 });
 
 it.runIf(process.platform === "linux").each([
-  ["while it runs", ""],
-  ["before it runs", "kill -9 $PPID; "],
-])("ends when npm is killed %s, and leaves its shell", async (_, before) => {
+  ["while it runs", "", "endWithNpm(); console.log(process.pid);"],
+  ["before it runs", "kill -9 $PPID; ", "console.log(process.pid); endWithNpm();"],
+])("ends when npm is killed %s, and leaves its shell", async (_, before, lines) => {
   const children = JSON.stringify(join(import.meta.dirname, "children.mjs"));
   const program = `
     import { endWithNpm } from ${children};
-    console.log(process.pid);
-    endWithNpm();
+    ${lines}
     setInterval(() => {}, 1000);`;
   // A program that is not the last of its shell does not take the shell's place.
   const script = `${before}"${process.execPath}" --input-type=module --eval '${program}'; exit`;
