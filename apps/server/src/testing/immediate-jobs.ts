@@ -5,7 +5,7 @@ import { createManualWork } from "./manual-work.ts";
 
 /** A fake of the durable jobs; the test decides when a day has passed. */
 export type ImmediateJobs = Jobs & {
-  /** Runs one task, or all; resolves with the names of all, in order. */
+  /** Runs one task, or all but the backup; resolves with the names of all, in order. */
   runDaily(only?: string): Promise<string[]>;
   /** Runs the repeated tasks, and durable work that is due. */
   runRepeated(): Promise<void>;
@@ -101,7 +101,9 @@ export function createImmediateJobs(
     },
     daily: (name, task) => void tasks.push({ name, task }),
     async runDaily(only) {
-      for (const { name, task } of tasks) if (only === undefined || name === only) await task();
+      // The backup stores the whole database and restores it on trial: its own tests name it.
+      const isAsked = (name: string) => (only ? name === only : name !== "backup");
+      for (const { name, task } of tasks) if (isAsked(name)) await task();
       return tasks.map(({ name }) => name);
     },
     overdueMails: async () => null,

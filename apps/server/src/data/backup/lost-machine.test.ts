@@ -48,7 +48,7 @@ it("a member deleted after the backup stays deleted on a new machine, and a swap
   tags: ["kills"],
 }, async ({ product }) => {
   const [gone, stays] = [await product.signUp(), await product.signUp()];
-  await product.runDaily();
+  await product.runDaily("backup");
   product.clock.advance(300_000);
   const { status } = await gone.fetch("/api/functions/delete-account", {
     method: "POST",
@@ -61,7 +61,7 @@ it("a member deleted after the backup stays deleted on a new machine, and a swap
   // What a power cut may leave in the list.
   writeFileSync(join(product.config.dataDir, "erased-accounts"), "2026-03", { flag: "a" });
   product.clock.advance(3600_000);
-  await product.runDaily();
+  await product.runDaily("backup");
   const [older = "", newer = ""] = readdirSync(target).filter((name) => name.endsWith(".age"));
 
   const { url, drop } = await createEmptyDatabase();

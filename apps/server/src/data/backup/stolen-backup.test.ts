@@ -34,7 +34,7 @@ const namesIn = (product: TestProduct) =>
 async function writeAndBackUp(product: TestProduct): Promise<string> {
   const member = await startMember(product);
   await member.committed("2026-03-10", `Text ${CANARY}`);
-  await product.runDaily();
+  await product.runDaily("backup");
   const [name = ""] = namesIn(product);
   return join(folderOf(product), name);
 }
@@ -69,7 +69,7 @@ it("a stolen backup shows no word, and opens with nothing that the server holds"
 
   // The second night's is also restored on trial, with a key of its own.
   product.clock.advance(DAY_MS);
-  await product.runDaily();
+  await product.runDaily("backup");
   const held = heldTexts(product);
   expect(held.join()).toContain(owner.recipient);
   expect(held.length).toBeGreaterThan(50);
@@ -160,13 +160,13 @@ it("an encrypted backup with one bit flipped, cut, or for another key is refused
 it("deletes backups after BACKUP_DAYS, also when new ones fail, which Today says", async ({
   product,
 }) => {
-  await product.runDaily();
+  await product.runDaily("backup");
   const [first] = namesIn(product);
   product.clock.advance(34 * DAY_MS);
-  await product.runDaily();
+  await product.runDaily("backup");
   expect(namesIn(product)).toContain(first);
   product.clock.advance(1000);
-  await product.runDaily();
+  await product.runDaily("backup");
   expect(namesIn(product)).not.toContain(first);
   expect(namesIn(product)).toHaveLength(2);
 
@@ -180,7 +180,7 @@ it("deletes backups after BACKUP_DAYS, also when new ones fail, which Today says
   await other.connect();
   await other.query("select pg_advisory_lock(727275)");
   product.clock.advance(7 * DAY_MS);
-  await product.runDaily();
+  await product.runDaily("backup");
   await other.end();
   expect(product.logLines.filter((line) => line.includes("rehearsal_failed"))).toEqual([
     expect.stringContaining('"level":50'),
@@ -188,7 +188,7 @@ it("deletes backups after BACKUP_DAYS, also when new ones fail, which Today says
   const last = product.clock.now();
   product.clock.advance(34 * DAY_MS + 1000);
   mkdirSync(join(folderOf(product), `${stampOf(product.clock.now())}.backup.age`));
-  await product.runDaily();
+  await product.runDaily("backup");
   expect(namesIn(product)).toEqual([]);
   const staff = await signUpStaff(product, "owner");
   const { needs } = await (await staff.fetch("/api/office/today")).json();
