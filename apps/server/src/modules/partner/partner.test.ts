@@ -18,6 +18,7 @@ import {
 } from "#testing/account-requests.ts";
 import { refusalOf } from "#testing/billing.ts";
 import { tablesHolding } from "#testing/database-scan.ts";
+import { deviceOf } from "#testing/device.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 import type { SignedInMember } from "#testing/test-member.ts";
 import { addMembership } from "#testing/test-subscriber.ts";
@@ -393,6 +394,24 @@ describe("partners", () => {
     // Half past midnight in Kolkata.
     expect(product.mailer.sent.filter(({ to }) => to === "priya@example.com")).toEqual([]);
     expect((await read(priya)).partner?.received).toMatchObject([{ signal: "seen" }]);
+  });
+
+  it("hear nothing of an open day that they have answered since", async ({
+    product,
+    elinor,
+    priya,
+    signal,
+    answer,
+  }) => {
+    await overviewIn(await send(elinor, "PUT", "/api/partner/settings", { signals_by: "email" }));
+    const phone = deviceOf(elinor);
+    await phone.send(phone.text("2026-03-10", "Send the term sheet"));
+    expect(await signal(priya, "still_time", "2026-03-10")).toBe("applied");
+    await answer(elinor, "2026-03-10");
+    await product.runRepeated();
+    await product.deliverDue();
+    expect(product.mailer.sent.filter(({ to }) => to === elinor.email)).toEqual([]);
+    expect((await read(elinor)).partner?.received).toMatchObject([{ signal: "still_time" }]);
   });
 
   it("read in the morning what came too late to ring", async ({

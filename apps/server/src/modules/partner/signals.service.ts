@@ -59,16 +59,20 @@ export function createSignals(deps: Deps) {
     run: ({ id }) => ring(id),
   });
 
-  /** Returns a signal that may ring now: not at night, after the receiver's day or of a pair at rest. */
+  /**
+   * Returns a signal that may ring now: not at night, after the receiver's day, of a pair at rest, or
+   * once the day is no longer what it says.
+   */
   async function findRinging(id: string) {
     const found = await findOutgoing(db, id);
     const side = found && (await findSide(db, found.receiver_id));
     if (!found || !side || (await isResting(found.receiver_id, side))) return null;
     const zone = timeZoneOr(found.time_zone);
     const now = clock();
-    return mayRing(zone, now) && isSignalOfToday(found.about, zone, now)
-      ? { ...found, zone }
-      : null;
+    if (!mayRing(zone, now) || !isSignalOfToday(found.about, zone, now)) return null;
+    const days = await readSeenDays(found.receiver_id, side.since);
+    const day = days && { mark: markOfToday(days), evening: isEvening(zone, now) };
+    return day && signalRefusal(found.signal, day, []) === null ? { ...found, zone } : null;
   }
 
   async function ring(id: string): Promise<void> {
