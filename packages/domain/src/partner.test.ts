@@ -190,6 +190,9 @@ it.each([
   ["  Priya ", { ok: true, name: "Priya" }],
   ["Pri\u202eya\n B", { ok: true, name: "Pri ya B" }],
   [" \u200b ", { ok: false, code: "partner.name_blank" }],
+  ["J.R.R. Tolkien", { ok: true, name: "J. R. R. Tolkien" }],
+  ["Prizes at https://evil.example/a", { ok: true, name: "Prizes at https evil. example a" }],
+  ["me@evil\uff0eexample", { ok: true, name: "me evil. example" }],
   ["x".repeat(41), { ok: false, code: "partner.name_too_long" }],
 ])("the name %j is checked", (input, result) => {
   expect(parsePartnerName(input)).toEqual(result);

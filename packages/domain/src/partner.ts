@@ -139,14 +139,18 @@ export type PartnershipState = "active" | "resting";
 export const partnershipState = (chooserSubscribes: boolean): PartnershipState =>
   chooserSubscribes ? "active" : "resting";
 
-/** Trims and checks what one partner is called by the other. */
+/**
+ * Trims and checks what one partner is called by the other. No mail program makes a link of it: the
+ * emails that strangers get begin with it.
+ */
 export function parsePartnerName(
   input: string,
 ):
   | { ok: true; name: string }
   | { ok: false; code: "partner.name_blank" | "partner.name_too_long" } {
   const name = input
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}:/\\@]+/gu, " ")
+    .replaceAll(/[.\u3002\uff0e\uff61](?=\S)/gu, ". ")
     .replaceAll(/\s+/g, " ")
     .trim();
   if (name === "") return { ok: false, code: "partner.name_blank" };
