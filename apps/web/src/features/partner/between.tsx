@@ -1,8 +1,15 @@
 import { fill } from "@sovereign/content/public/fill";
 import { partnerTexts } from "@sovereign/content/words/partner";
-import { endPartner, type Partner, setPartner } from "@sovereign/contract/partner";
+import {
+  endPartner,
+  type Partner,
+  type PartnerOverview,
+  setPartner,
+} from "@sovereign/contract/partner";
+import { readReminder } from "@sovereign/contract/reminders";
 import { SIGNAL_WAYS, type SignalWay } from "@sovereign/domain/partner";
 import { useState } from "react";
+import { isNativePlatform } from "#core/device/platform.ts";
 import { api } from "#core/session/session.ts";
 import { MarkTable } from "#days/mark-table.tsx";
 import { Button } from "#design/controls/button.tsx";
@@ -19,11 +26,26 @@ type BetweenProps = { partner: Partner; signalsBy: SignalWay; userId: string };
 
 const SEEN_DAYS = 30;
 
+/** This browser shows no notifications. */
+class NotGranted extends Error {}
+
+/** Notifications come to the browser where they were chosen, and to those of reminders. */
+async function choose(by: SignalWay): Promise<PartnerOverview> {
+  if (by === "push") {
+    const { webReminders } = await import("#features/reminders/web-reminders.ts");
+    if ((await webReminders.ask()) !== "granted") throw new NotGranted();
+    await webReminders.arm(await api(readReminder));
+  }
+  return api(setPartner, { body: { signals_by: by } });
+}
+
+/** The apps of phones have no push, but a browser of the member may. */
+const waysFor = (chosen: SignalWay) =>
+  isNativePlatform() ? SIGNAL_WAYS.filter((way) => way !== "push" || way === chosen) : SIGNAL_WAYS;
+
 /** Shared views, the way of signals, and the end of the partnership. */
 export default function Between({ partner, signalsBy, userId }: BetweenProps) {
-  const { mutate, variables, isPending, error } = usePartnerChange(userId, (by: SignalWay) =>
-    api(setPartner, { body: { signals_by: by } }),
-  );
+  const { mutate, variables, isPending, error } = usePartnerChange(userId, choose);
   const [ending, setEnding] = useState(false);
   const { name, theirs, ours } = partner;
   return (
@@ -53,13 +75,15 @@ export default function Between({ partner, signalsBy, userId }: BetweenProps) {
           <span className="small t2">{texts.waysBody}</span>
           <Segment
             label={texts.ways}
-            choices={SIGNAL_WAYS.map((value) => ({ value, name: texts.way[value] }))}
+            choices={waysFor(signalsBy).map((value) => ({ value, name: texts.way[value] }))}
             chosen={isPending ? variables : signalsBy}
             onChoose={mutate}
           />
           {error && (
             <span className="small neg" role="alert">
-              {problemTextOf(error, texts.notSaved)}
+              {error instanceof NotGranted
+                ? texts.notGranted
+                : problemTextOf(error, texts.notSaved)}
             </span>
           )}
         </div>

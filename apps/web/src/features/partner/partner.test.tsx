@@ -9,17 +9,20 @@ import {
   readInvitation,
   type SeenDaysView,
 } from "@sovereign/contract/partner";
+import { readReminder } from "@sovereign/contract/reminders";
 import { addDays } from "@sovereign/domain/calendar-date";
-import type { PartnerMark } from "@sovereign/domain/partner";
+import type { PartnerMark, SignalWay } from "@sovereign/domain/partner";
 import { onlineManager } from "@tanstack/react-query";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { partnerNews } from "#core/session/day-news.ts";
 import { clockTime, dayAndMonth } from "#core/time/dates.ts";
 import { overviewOf, TODAY } from "#testing/engine-screen.tsx";
 import { answered, type FakeAnswer, fakeServer, ok, refused } from "#testing/fake-server.ts";
 import { answerWrites, sentWrites } from "#testing/fake-writes.ts";
+import { pushBrowser } from "#testing/push-browser.ts";
+import { NOT_REMINDED } from "#testing/reminder-answers.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import { signedIn } from "#testing/signed-in.ts";
 import { InvitationPage } from "./invitation-page.tsx";
@@ -98,6 +101,7 @@ function open(
 ) {
   const sent = fakeServer((request) => {
     if (request.path.startsWith("/api/writes")) return answerWrites(request, days, write);
+    if (/reminders|push-sub/.test(request.path)) return answered(readReminder, NOT_REMINDED);
     return request.method === "GET" ? ok(shown()) : change();
   });
   const page = renderPage(
@@ -359,13 +363,41 @@ describe("the end of it", () => {
 });
 
 describe("how signals arrive", () => {
+  const checked = (way: SignalWay) =>
+    screen.getByRole<HTMLInputElement>("radio", { name: texts.between.way[way] }).checked;
+  const choose = async (way: SignalWay) =>
+    userEvent.click(await screen.findByRole("radio", { name: texts.between.way[way] }));
+
   it("shows the choice at once and takes it back with a reason when it was not saved", async () => {
     open(() => paired(), { change: () => refused(429, "request.rate_limited") });
-    const push = await screen.findByRole("radio", { name: texts.between.way.push });
-    await userEvent.click(push);
+    await choose("email");
     expect(await screen.findByRole("alert")).toBeTruthy();
-    expect(
-      screen.getByRole<HTMLInputElement>("radio", { name: texts.between.way.app }).checked,
-    ).toBe(true);
+    expect(checked("app")).toBe(true);
+  });
+
+  it("by notification asks the browser, and is not chosen where it shows none", async () => {
+    const browser = pushBrowser({ leave: "default", answers: "denied" });
+    onTestFinished(browser.leave);
+    const { sent } = open(() => paired());
+    await choose("push");
+    expect((await screen.findByRole("alert")).textContent).toBe(texts.between.notGranted);
+    expect([checked("app"), changesOf(sent)]).toEqual([true, []]);
+  });
+
+  it("by notification makes this browser one that gets them", async () => {
+    const browser = pushBrowser({ leave: "default", answers: "granted" });
+    onTestFinished(browser.leave);
+    let shown = paired();
+    const { sent } = open(() => shown, {
+      change: () => {
+        shown = { ...shown, signals_by: "push" };
+        return ok(shown);
+      },
+    });
+    await choose("push");
+    await waitFor(() => expect(checked("push")).toBe(true));
+    await waitFor(() => expect(changesOf(sent)).toMatchObject([{ body: { signals_by: "push" } }]));
+    const changes = sent.filter(({ method }) => method === "PUT").map(({ path }) => path);
+    expect(changes).toEqual(["/api/push-subscriptions", "/api/partner/settings"]);
   });
 });

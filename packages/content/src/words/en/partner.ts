@@ -101,6 +101,8 @@ export const partnerTexts = {
     end: "End it",
     endBody: "Either of you, at any time, at once.",
     endAct: "End It",
+    notGranted:
+      "This browser doesn’t show notifications from us. You can allow them in its settings, or choose email.",
     notSaved: "The change wasn’t saved. Try again.",
   },
   invite: {
