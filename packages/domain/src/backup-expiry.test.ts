@@ -4,6 +4,7 @@ import {
   backupsAmong,
   expiredBackups,
   expiredErasures,
+  hasSeenDays,
   isRehearsalDue,
   isRehearsalLate,
   stampOf,
@@ -47,6 +48,22 @@ describe("the expiry of backups", () => {
     const names = [35, 36, 36.01].map((days) => `${stampOf(ago(days))}_a-Key_9`);
     expect(expiredErasures([...names, "other"], NOW, 35)).toEqual([names[2]]);
   });
+});
+
+it.each([
+  [[0, 1, 2, 40], true],
+  // A night without one.
+  [[0, 2, 3], true],
+  // The first hour, and the first night, after a leap or a month off.
+  [[31, 32, 33], false],
+  [[0, 31, 32], false],
+  [[0, 0.1, 31], false],
+  [[1, 32], false],
+  // Ones of a clock that was ahead and was set right.
+  [[-400, -399, 0], false],
+  [[], false],
+])("a clock that began backups %j days ago has seen the days: %s", (begun, seen) => {
+  expect(hasSeenDays(begun.map(ago), NOW)).toBe(seen);
 });
 
 it("finds finished backups, the newest first", () => {

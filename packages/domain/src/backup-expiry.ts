@@ -44,6 +44,19 @@ export function expiredBackups(names: readonly string[], now: Date, days: number
   });
 }
 
+const SEEN_MS = 3 * DAY_MS;
+
+/**
+ * Whether the days before `now` have passed, by the backups that were begun then, each night, also
+ * in vain. A clock that leapt ahead, which would make every backup too old, has not seen them.
+ */
+export function hasSeenDays(begun: readonly Date[], now: Date): boolean {
+  const seen = begun
+    .map((at) => now.getTime() - at.getTime())
+    .filter((age) => age >= 0 && age < SEEN_MS);
+  return Math.max(...seen) - Math.min(...seen) > DAY_MS / 2;
+}
+
 /** Returns the names of erased accounts that no backup can contain any more. */
 export function expiredErasures(names: readonly string[], now: Date, days: number): string[] {
   return names.filter((name) => {

@@ -1,7 +1,12 @@
 import { mkdirSync } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { backupsAmong, expiredBackups, stampOf } from "@sovereign/domain/backup-expiry";
+import {
+  backupsAmong,
+  expiredBackups,
+  hasSeenDays,
+  stampOf,
+} from "@sovereign/domain/backup-expiry";
 import {
   type BackupTarget,
   type StoredFile,
@@ -12,6 +17,7 @@ import { createRcloneTarget, shownRemote } from "#providers/backup-target/rclone
 import { backUp, DRAFT } from "./back-up.ts";
 import { encrypterTo, newKeyPair } from "./encryption.ts";
 import { createErasedSender, expireErased, recordErased } from "./erased-accounts.repository.ts";
+import { findBegun } from "./record-backup.ts";
 import { type Rehearsal, rehearse } from "./rehearse.ts";
 import { localFolder, tidy, whileDrafting } from "./tidy.ts";
 
@@ -97,8 +103,12 @@ export function createBackups(settings: BackupSettings, { url }: { url: string }
 
   async function expireAt(place: BackupTarget, now: Date): Promise<void> {
     const names = expiredBackups(await place.list(""), now, days);
+    if (names.length === 0 || !(await maySweep(now))) return;
     for (const name of names) await place.remove(name);
   }
+
+  /** A clock that is ahead would delete every backup, and which accounts stay deleted. */
+  const maySweep = async (now: Date) => hasSeenDays(await findBegun(url), now);
 
   return {
     isEncrypted: recipients.length > 0,
@@ -139,10 +149,10 @@ export function createBackups(settings: BackupSettings, { url }: { url: string }
     async newest(): Promise<string | undefined> {
       return backupsAmong(await target.list(""))[0];
     },
-    /** Deletes backups older than BACKUP_DAYS at BACKUP_TO. */
+    /** Deletes backups older than BACKUP_DAYS at BACKUP_TO, by a clock that has seen the last days. */
     async expire(now: Date): Promise<void> {
       await expireAt(target, now);
-      await expireErased(target, now, days);
+      if (await maySweep(now)) await expireErased(target, now, days);
     },
     /** The same of this machine's folder, which also has what upgrades and restores replaced. */
     expireHere: (now: Date): Promise<void> => expireAt(createFolderTarget(local), now),

@@ -57,6 +57,23 @@ export async function findRecorded(url: string, name: string): Promise<string | 
   }
 }
 
+/** Returns when the last backups were begun; none of a database of an earlier version. */
+export async function findBegun(url: string): Promise<Date[]> {
+  const client = await connectTo(url);
+  try {
+    const { rows } = await client.query<{ started_at: Date }>(
+      "select started_at from backups where reason is not null order by id desc limit 100",
+    );
+    return rows.map(({ started_at }) => started_at);
+  } catch (error) {
+    const { code } = describeError(error);
+    if (code && NOT_THERE.includes(code)) return [];
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
 async function insert(url: string, table: string, values: object): Promise<boolean> {
   const client = await connectTo(url);
   const names = Object.keys(values);

@@ -1,8 +1,17 @@
-import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, expect } from "vitest";
+import { createBackups } from "#app/data/backup/backups.ts";
 import {
   findLastBackup as findLastCounted,
   findLastRehearsal as findLastTried,
@@ -83,6 +92,38 @@ it("a backup is what its store has: lost, cut, brought from elsewhere, or out of
     { name: newer, failure: expect.stringMatching(/^It has 3 bytes where backups are stored/) },
     { name: older, failure: null },
   ]);
+});
+
+it("a clock that leaps ahead deletes no backup, and no record of who was deleted §S68", async ({
+  product,
+}) => {
+  const dataDir = join(folder, "leap");
+  const place = { backupTo: join(dataDir, "store"), backupRecipient: [], backupDays: "35" };
+  const settings = Object.assign({ dataDir, authSecret: undefined }, place);
+  const { expire, expireHere } = createBackups(settings, { url: product.database.directUrl });
+  const old = "2026-03-10T03-17-00Z";
+  const files = [
+    `store/${old}.backup`,
+    `store/erased/${old}_${"k".repeat(43)}`,
+    `backups/before-restore-${old}.backup`,
+  ].map((name) => join(dataDir, name));
+  for (const file of files) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, "");
+  }
+  const night = async (hours: number) => {
+    product.clock.advance(hours * HOUR_MS);
+    const now = product.clock.now();
+    await beginBackup(product.database.db, { now, reason: "night" });
+    await expire(now);
+    await expireHere(now);
+    return files.filter(existsSync);
+  };
+  await night(0);
+  await night(24);
+  expect(await night(400 * 24)).toEqual(files);
+  // After another night the days have passed.
+  expect(await night(24)).toEqual([]);
 });
 
 it("a backup that a clock a day ahead began, and that was killed, holds up none", async ({
