@@ -269,7 +269,8 @@ describe("an invitation's email", () => {
     const sent = fakeServer(({ method }) =>
       method === "GET" ? answered(readInvitation, over) : { status: 204, body: undefined },
     );
-    renderPage("/partner/token", <InvitationPage token="token" never />);
+    const account = () => null;
+    renderPage("/partner/token", <InvitationPage token="token" never account={account} />);
     const button = await screen.findByRole("button", { name: invitationTexts.neverAct });
     await userEvent.click(button);
     expect(await screen.findByText(invitationTexts.declined.never)).toBeTruthy();
@@ -362,6 +363,38 @@ describe("the end of it", () => {
   });
 });
 
+describe("what they are called", () => {
+  const openWith = (change: () => FakeAnswer) => open(() => paired(), { change });
+  const field = () => screen.getByLabelText<HTMLInputElement>(texts.rename.term);
+
+  it("is changed there, by keyboard alone, and then said", async () => {
+    const { sent } = openWith(() => ok(paired({ name: "Pri" })));
+    await press(texts.rename.act);
+    expect(document.activeElement).toBe(field());
+    // The name is selected.
+    await userEvent.keyboard(" Pri {Enter}");
+    expect(await screen.findByText(fill(texts.rename.saved, { name: "Pri" }))).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe(texts.rename.act);
+    expect(changesOf(sent)).toMatchObject([{ body: { name: "Pri" } }]);
+    expect(screen.getByText(fill(texts.between.title, { name: "Pri" }))).toBeTruthy();
+  });
+
+  it("stays when it is canceled, and what was typed stays when it was not saved", async () => {
+    const { sent } = openWith(() => "silence");
+    await press(texts.rename.act);
+    await userEvent.keyboard("Pri{Escape}");
+    expect(document.activeElement?.textContent).toBe(texts.rename.act);
+    expect(changesOf(sent)).toEqual([]);
+    await press(texts.rename.act);
+    await userEvent.clear(field());
+    await press(texts.rename.save);
+    expect(await screen.findByText(texts.invite.nameMissing)).toBeTruthy();
+    await userEvent.type(field(), "Pri{Enter}");
+    expect(await screen.findByText(texts.between.notSaved)).toBeTruthy();
+    expect([field().value, document.activeElement]).toEqual(["Pri", field()]);
+  });
+});
+
 describe("how signals arrive", () => {
   const checked = (way: SignalWay) =>
     screen.getByRole<HTMLInputElement>("radio", { name: texts.between.way[way] }).checked;
@@ -377,7 +410,7 @@ describe("how signals arrive", () => {
 
   it("by notification asks the browser, and is not chosen where it shows none", async () => {
     const browser = pushBrowser({ leave: "default", answers: "denied" });
-    onTestFinished(browser.leave);
+    onTestFinished(() => void browser.leave());
     const { sent } = open(() => paired());
     await choose("push");
     expect((await screen.findByRole("alert")).textContent).toBe(texts.between.notGranted);
@@ -386,7 +419,7 @@ describe("how signals arrive", () => {
 
   it("by notification makes this browser one that gets them", async () => {
     const browser = pushBrowser({ leave: "default", answers: "granted" });
-    onTestFinished(browser.leave);
+    onTestFinished(() => void browser.leave());
     let shown = paired();
     const { sent } = open(() => shown, {
       change: () => {
