@@ -17,7 +17,8 @@ export const erasedKey = (memberId: string): string =>
 
 export async function recordErased(dataDir: string, key: string, now: Date): Promise<void> {
   await mkdir(dataDir, { recursive: true });
-  const line = `${now.toISOString()} ${key}\n`;
+  // It begins a line of its own: a full disk or a power cut may have cut off the one before.
+  const line = `\n${now.toISOString()} ${key}\n`;
   await appendFile(erasedAccountsFile(dataDir), line, { mode: 0o600, flush: true });
 }
 
@@ -32,7 +33,7 @@ async function linesOf(file: string, isOptional: boolean): Promise<string[]> {
 
 /** Returns the keys of a list; none for a missing file if `isOptional`. */
 export async function readErased(file: string, isOptional: boolean): Promise<string[]> {
-  return (await linesOf(file, isOptional)).flatMap((line) => line.split(" ")[1] ?? []);
+  return (await linesOf(file, isOptional)).flatMap((line) => entryOf(line)?.key ?? []);
 }
 
 /** At the target each erased account is the name of a file in this folder. */
@@ -109,9 +110,14 @@ export function createErasedSender(options: {
 }
 
 /** Undefined for a line that a power cut left incomplete. */
-function nameOf(line: string): string | undefined {
+function entryOf(line: string): { at: Date; key: string } | undefined {
   const [, at = "", key] = /^(\S+Z) ([\w-]{43})$/.exec(line) ?? [];
-  return key && `${stampOf(new Date(at))}_${key}`;
+  return key ? { at: new Date(at), key } : undefined;
+}
+
+function nameOf(line: string): string | undefined {
+  const entry = entryOf(line);
+  return entry && `${stampOf(entry.at)}_${entry.key}`;
 }
 
 /** Deletes records, at the target, of accounts that no backup can contain any more. */
