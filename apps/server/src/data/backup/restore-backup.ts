@@ -16,9 +16,10 @@ import {
   putNewestBuild,
 } from "#database/builds.ts";
 import { makeQueue } from "#database/make-queue.ts";
-import { MIGRATION_LOCK } from "#database/migrate.ts";
+import { MIGRATION_LOCK, whoHoldsTables } from "#database/migrate.ts";
 import { RESTORED } from "#jobs/held-sendings.repository.ts";
 import { createPayloadSeal } from "#jobs/sealed-payload.ts";
+import { describeError } from "#problems/describe-error.ts";
 import { type Backup, type Header, readArchive, type TableHead } from "./archive.ts";
 import { BESIDE, backUp, connectTo, DRAFT, SECRET_FILE } from "./back-up.ts";
 import { BackupFailure, notEmpty } from "./backup-failure.ts";
@@ -38,6 +39,10 @@ const BACKUPS = "backups";
 
 const MIGRATIONS_TABLE = `create schema drizzle;
 create table ${MIGRATIONS} (id serial primary key, hash text not null, created_at bigint)`;
+
+/** Another program's transaction, such as one of a forgotten psql, may last for ever. */
+const LOCK_TIMEOUT_MS = 10_000;
+const NOT_LOCKED = "55P03";
 
 /** A commit is small; a longer one has lost its answer. */
 const COMMIT_TIMEOUT_MS = 120_000;
@@ -70,6 +75,7 @@ type Restore = {
   newest?: NewestBuild | null;
   onStands?: (stands: Stands) => void;
   askTimeoutMs?: number;
+  lockTimeoutMs?: number;
 };
 
 type Contents = {
@@ -99,7 +105,7 @@ type Restored = {
  */
 export function restore(options: Restore): Promise<Restored> {
   const { url, dataDir, backup, keptAs, recipients, onStands = () => {} } = options;
-  return withoutServers(url, async (client) => {
+  return withoutServers(options, async (client) => {
     const occupied = await holdsTables(client);
     if (occupied && !keptAs) throw notEmpty("The database");
     const contents = await assertRestorable(options, client);
@@ -151,7 +157,7 @@ export const endSessions = (
   erased: readonly string[] = [],
   onStands: (stands: Stands) => void = () => {},
 ): Promise<void> =>
-  withoutServers(url, async (client) => {
+  withoutServers({ url }, async (client) => {
     if (!(await holdsTables(client))) throw new BackupFailure("The database does not exist.");
     const mark = randomUUID();
     await client.query(
@@ -245,9 +251,13 @@ async function isMarked(url: string, mark: string, former: number): Promise<bool
 }
 
 /** Runs `work` while no server uses the database, and prevents starts. */
-async function withoutServers<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withoutServers<T>(
+  { url, lockTimeoutMs = LOCK_TIMEOUT_MS }: Pick<Restore, "url" | "lockTimeoutMs">,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = await connectTo(url);
   try {
+    await client.query(`set lock_timeout = ${lockTimeoutMs}`);
     // A starting node waits for this lock before it reads the tables.
     const { rows } = await client.query("select pg_try_advisory_lock($1) as locked", [
       MIGRATION_LOCK,
@@ -260,6 +270,10 @@ async function withoutServers<T>(url: string, work: (client: pg.Client) => Promi
       throw new BackupFailure("A running server uses the database. Stop every node first.");
     }
     return await work(client);
+  } catch (error) {
+    if (describeError(error).code !== NOT_LOCKED) throw error;
+    await client.query("rollback");
+    throw new BackupFailure(await whoHoldsTables(client), { cause: error });
   } finally {
     await client.end();
   }

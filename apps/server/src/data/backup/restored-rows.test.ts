@@ -54,6 +54,7 @@ describe("a restored backup", () => {
     takesOtherSecret?: boolean;
     onStands?: (stands: string) => void;
     askTimeoutMs?: number;
+    lockTimeoutMs?: number;
   };
   const restore = (more: More = {}) =>
     restoreBackup({
@@ -207,6 +208,20 @@ describe("a restored backup", () => {
     await server.connect();
     await expect(restore()).rejects.toThrow("Stop every node first");
     await server.end();
+  });
+
+  it("waits for no forgotten transaction, which it names, and changes nothing", async () => {
+    await makeBackup();
+    const other = new pg.Client({ connectionString: database.url, application_name: "psql" });
+    await other.connect();
+    await other.query('begin; select id from "user"');
+    const refused = expect(restore({ lockTimeoutMs: 50 })).rejects;
+    await refused.toThrow(
+      /^Another program uses the database: process \d+ of PostgreSQL, psql, since .*pg_terminate_backend/,
+    );
+    await other.end();
+    expect(await heldCodes()).toHaveLength(3);
+    expect(existsSync(join(folder, "before.backup"))).toBe(false);
   });
 
   it("is refused before any change when it is from a newer version", async () => {

@@ -184,13 +184,18 @@ async function oneOf(client: pg.Client, text: string, values: unknown[]) {
   return rows[0];
 }
 
-function notStarted(what: string, { pid, name, address, since }: Holder): string {
-  const of = [address && `from ${address}`, since && `since ${since} UTC`]
-    .filter(Boolean)
-    .join(", ");
-  const held = `${what} holds the database's upgrade back: process ${pid} of PostgreSQL, ${name}${of && `, ${of}`}`;
-  return `${held}. Wait until it has ended, or end it with select pg_terminate_backend(${pid}), then start again`;
-}
+const advice = ({ pid, name, address, since }: Holder): string => {
+  const of = [name, address && `from ${address}`, since && `since ${since} UTC`];
+  const which = ["", ...of.filter(Boolean)].join(", ");
+  return `process ${pid} of PostgreSQL${which}. Wait until it has ended, or end it with select pg_terminate_backend(${pid}), then`;
+};
+
+const notStarted = (what: string, holder: Holder): string =>
+  `${what} holds the database's upgrade back: ${advice(holder)} start again`;
+
+/** Returns a sentence about who holds a table that could not be locked. */
+export const whoHoldsTables = async (client: pg.Client): Promise<string> =>
+  `Another program uses the database: ${advice((await oneOf(client, LONG_TRANSACTIONS, [])) ?? NOBODY)} run the same command again.`;
 
 async function stateOf(client: pg.Client) {
   const { rows } = await client.query(`
