@@ -1,6 +1,7 @@
 import { test } from "vitest";
 import { accountRequests } from "./account-requests.ts";
 import { billingOf } from "./billing.ts";
+import { createEmptying } from "./test-database.ts";
 import { startTestProduct, type TestProductOptions } from "./test-product.ts";
 
 /** A file's product options; a function where something must be loaded first. */
@@ -24,6 +25,24 @@ export const productTest = (options: Options = {}) =>
     .extend("billing", { scope: "file" }, ({ product }) => billingOf(product))
     .extend("api", { scope: "file" }, ({ product }) => accountRequests(product.fetch))
     .extend("member", ({ product }) => product.signUp());
+
+/**
+ * The same, where no test meets what an earlier one left in the database, at the providers or in
+ * the mailbox. A test that changes what the product knows of itself, as the price, needs a new one.
+ */
+export function emptiedProductTest(options: Options = {}) {
+  const it = productTest(options)
+    .extend("startedAt", { scope: "file" }, ({ product }) => product.clock.now().toISOString())
+    .extend("empty", { scope: "file" }, ({ product }) => createEmptying(product.database));
+  it.beforeEach(async ({ product, startedAt, empty }) => {
+    product.clock.set(startedAt);
+    await product.payments.control.reset();
+    await product.stores.control.reset();
+    await empty();
+    for (const told of [product.mailer.sent, product.logLines, product.statements]) told.length = 0;
+  });
+  return it;
+}
 
 /** The same with a new product for each test. */
 export const freshProductTest = (options: Options = {}) =>

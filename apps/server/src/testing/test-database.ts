@@ -40,6 +40,38 @@ export async function asOwner(
   await client.query(statements).finally(() => client.end());
 }
 
+/** Made when first asked for, and then known to the process. */
+const KEYS = ["jwks", "push_keys"];
+
+/** Returns a function that deletes every row of the tables that are empty now. */
+export async function createEmptying({
+  db,
+  ownerUrl,
+}: Pick<OpenDatabase, "db" | "ownerUrl">): Promise<() => Promise<void>> {
+  await asOwner(
+    { ownerUrl },
+    `create schema emptying;
+    create table emptying.tables (name text);
+    do $$ declare one text; is_empty boolean; begin
+      for one in select format('%I', tablename) from pg_tables
+        where schemaname = 'public' and tablename <> all('{${KEYS}}')
+      loop
+        execute 'select not exists (select from ' || one || ')' into is_empty;
+        if is_empty then insert into emptying.tables values (one); end if;
+      end loop;
+    end $$;
+    create function emptying.empty() returns void language plpgsql security definer
+      set session_replication_role = replica as $$ declare one text; begin
+      for one in select name from emptying.tables loop execute 'delete from ' || one; end loop;
+      delete from pgboss.job;
+      perform setval(format('%I', sequencename)::regclass, start_value, false)
+        from pg_sequences where schemaname = 'public' and last_value is not null;
+    end $$;
+    grant usage on schema emptying to sovereign_server`,
+  );
+  return async () => void (await db.execute("select emptying.empty()"));
+}
+
 /** Creates an empty database; returns its URL and a function that drops it. */
 export const createEmptyDatabase = () => createDatabaseOn(inject("postgresUrl"), "template1");
 

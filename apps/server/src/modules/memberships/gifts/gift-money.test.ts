@@ -11,7 +11,7 @@ import { ofKinds, readJournal } from "#testing/journal-rows.ts";
 import { memberIdOf, moneyActsOf } from "#testing/money-acts.ts";
 import { monthOf, read } from "#testing/office-money.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
-import { freshProductTest } from "#testing/product-test.ts";
+import { emptiedProductTest } from "#testing/product-test.ts";
 import { asOwner } from "#testing/test-database.ts";
 import type { TestProduct } from "#testing/test-product.ts";
 
@@ -23,7 +23,7 @@ const DAY = 24 * 3600_000;
 const REPAIRS = new URL("../../../data/schema/migrations/0038_repairs.sql", import.meta.url);
 const YEAR_LATER = "2027-03-10T12:00:00.000Z";
 
-const it = freshProductTest({ payments: true, now: NOW })
+const it = emptiedProductTest({ payments: true, now: NOW })
   .extend("shop", ({ product }) => giftsOf(product))
   .extend("token", async ({ product, shop, member }) => {
     await shop.buy(null, { recipient: member.email });
