@@ -101,6 +101,25 @@ export const FAULTS: [sentence: string | RegExp, plant: Plant][] = [
     },
   ],
   [
+    "FAULT Database: The database of DATABASE_URL cannot be used: nothing listens at its host and port",
+    ({ environment }) => ({
+      environment: {
+        DATABASE_URL: "postgres://me:hush@127.0.0.1:1/hush",
+        DATABASE_DIRECT_URL: environment.DATABASE_URL,
+      },
+    }),
+  ],
+  [
+    "FAULT Database: DATABASE_URL and DATABASE_OWNER_URL lead to two databases.",
+    ({ environment }) => ({
+      environment: {
+        DATABASE_OWNER_URL: Object.assign(new URL(environment.DATABASE_OWNER_URL), {
+          pathname: "/postgres",
+        }).href,
+      },
+    }),
+  ],
+  [
     /^warning Database: The role doctor_\w+ may not create databases\.$/,
     ({ role }) => ({
       statements: [`alter role ${role} nocreatedb`, `alter role ${role} createdb`],

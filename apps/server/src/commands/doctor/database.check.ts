@@ -2,6 +2,8 @@ import { clockProblem } from "#app/clock.ts";
 import { typed } from "#app/commands/typed-command.ts";
 import { isOlderVersion, standingText } from "#database/builds.ts";
 import { connectionFault } from "#database/database-faults.ts";
+import { assertOneDatabase, PooledAddressError } from "#database/pooled-address.ts";
+import { ownSession } from "#database/session.ts";
 import { type Check, type Finding, fault, ok, unasked, warning } from "./check.ts";
 import type { Deps, DoctorSettings } from "./deps.ts";
 
@@ -22,6 +24,7 @@ export async function checkDatabase(deps: Deps) {
   const found = await Promise.all([
     usable(databaseOwnerUrl ? "DATABASE_OWNER_URL" : served, () => ownerFindings(deps)),
     usable(served, () => servingFindings(deps)),
+    usable("DATABASE_URL", () => otherUrlFindings(deps)),
   ]);
   return found.flat();
 }
@@ -30,6 +33,10 @@ async function usable(name: string, look: () => ReturnType<Check>): ReturnType<C
   try {
     return await look();
   } catch (error) {
+    if (error instanceof PooledAddressError) {
+      const [what = error.message, fix = ""] = error.message.split(": ");
+      return [fault(`${what}.`, "What members do is neither worked off nor backed up.", fix)];
+    }
     const reason = connectionFault(error);
     const [why = reason] = reason.split("; ", 1);
     return [
@@ -143,6 +150,24 @@ async function servingFindings({ settings, database, servingFacts }: Deps): Retu
         `Add ?sslmode=verify-full to its URL, and run ${typed("doctor")} with that before a restart: a certificate that is not trusted stops the start.`,
       ),
   ];
+}
+
+/** A pooler before DATABASE_URL, and whether all URLs lead to one database. */
+async function otherUrlFindings({ settings, servingFacts }: Deps): ReturnType<Check> {
+  const { databaseUrl, databaseDirectUrl, databaseOwnerUrl } = settings;
+  // What is wrong with the other two, their own findings name.
+  if (!databaseUrl || !(await servingFacts().catch(() => null))) return [];
+  const served = { url: databaseUrl, setting: "DATABASE_URL" };
+  const direct = databaseDirectUrl
+    ? { url: ownSession(databaseDirectUrl), setting: "DATABASE_DIRECT_URL" }
+    : served;
+  const owner = databaseOwnerUrl && {
+    url: ownSession(databaseOwnerUrl),
+    setting: "DATABASE_OWNER_URL",
+  };
+  if (owner) await assertOneDatabase(direct, owner);
+  if (databaseDirectUrl) await assertOneDatabase(served, direct);
+  return [];
 }
 
 function isOnThisMachine({ databaseUrl = "", databaseDirectUrl = databaseUrl }: DoctorSettings) {

@@ -7,12 +7,13 @@ import { createDurableJobs } from "#jobs/durable-jobs.ts";
 import { createLocks } from "#locks/locks.ts";
 import { startDatabaseProxy } from "#testing/database-proxy.ts";
 import { createEmptyDatabase, createMigratedDatabase } from "#testing/test-database.ts";
+import { inspectDatabase } from "./inspect-database.ts";
 import { createNotifications } from "./notifications.ts";
 import { openDatabase } from "./open-database.ts";
 
 const log = pino({ level: "silent" });
-const openAt = (databaseUrl: string, directUrl?: string) =>
-  openDatabase({ databaseUrl, directUrl, dataDir: "", poolSize: 2, log });
+const openAt = (databaseUrl: string, directUrl?: string, ownerUrl?: string) =>
+  openDatabase({ databaseUrl, directUrl, ownerUrl, dataDir: "", poolSize: 2, log });
 
 describe("the PostgreSQL URL", () => {
   it("of a transaction pooler is refused with the setting's name and the fix", async () => {
@@ -28,6 +29,34 @@ describe("the PostgreSQL URL", () => {
     await database.close();
     await pooler.close();
     await drop();
+  });
+});
+
+describe("the PostgreSQL URLs", () => {
+  it("lead to one database, or none is served, migrated and backed up apart", async () => {
+    const [served, other] = [await createMigratedDatabase(), await createEmptyDatabase()];
+    const pooler = await startDatabaseProxy(served.url);
+    const said = (one: string, two: string) =>
+      `${one} and ${two} lead to two databases: name the same one in both`;
+    await expect(openAt(pooler.url, other.url)).rejects.toThrow(
+      said("DATABASE_URL", "DATABASE_DIRECT_URL"),
+    );
+    await expect(openAt(served.url, undefined, other.url)).rejects.toThrow(
+      said("DATABASE_URL", "DATABASE_OWNER_URL"),
+    );
+    await expect(openAt(pooler.url, served.url, other.url)).rejects.toThrow(
+      said("DATABASE_DIRECT_URL", "DATABASE_OWNER_URL"),
+    );
+    const database = await openAt(pooler.url, served.url, served.url);
+    await database.close();
+    await pooler.close();
+    // Not even the tables were made there.
+    const { db, close } = await inspectDatabase(other.url);
+    const tables = await db.execute(sql`select to_regclass('"user"') as name`);
+    expect(tables.rows).toEqual([{ name: null }]);
+    await close();
+    await served.drop();
+    await other.drop();
   });
 });
 

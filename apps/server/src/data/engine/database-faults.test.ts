@@ -21,6 +21,26 @@ describe("the reason of a database that cannot be used", () => {
       failing("SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string"),
       /asks for a password/,
     ],
+    [
+      "a wrong password at PgBouncer",
+      failing("password authentication failed", { code: "08P01" }),
+      /a pooler before it refuses the password/,
+    ],
+    [
+      "a database that PgBouncer does not know",
+      failing("no such database: hush", { code: "08P01" }),
+      /a pooler before it has no database of that name/,
+    ],
+    [
+      "session settings at PgBouncer",
+      failing("unsupported startup parameter: hush", { code: "08P01" }),
+      /name PostgreSQL itself in DATABASE_DIRECT_URL/,
+    ],
+    [
+      "another refusal of PgBouncer",
+      failing("no more connections allowed (max_client_conn)", { code: "08P01" }),
+      /a pooler before it refuses the connection; its log/,
+    ],
     ["another service", failing("received invalid response: 48"), /not PostgreSQL/],
     ["a service that hangs up", failing("Connection terminated unexpectedly"), /hung up/],
     ["no TLS", failing("The server does not support SSL connections"), /does not support TLS/],

@@ -11,8 +11,6 @@ const REASONS: Record<string, string> = {
   EAI_AGAIN: "its host name could not be looked up; check the DNS of this machine",
   EHOSTUNREACH: "its host cannot be reached; check the host, and the network between",
   ENETUNREACH: "its host cannot be reached; check the network of this machine",
-  "08P01":
-    "a pooler before it refuses session settings; name PostgreSQL itself in DATABASE_DIRECT_URL",
   "22023": "it refuses a session setting; take options= out of the URL",
   "25006": "it accepts no writes: it is a standby, or read-only by default; name the primary",
   "28P01": "it refuses the password; correct the one in the URL",
@@ -26,7 +24,8 @@ const REASONS: Record<string, string> = {
     "its disk is full; free space on the disk of PostgreSQL: df -h names it, du -xh --max-depth=2 what fills it",
   "53200": "its machine has no memory left; free some there",
   "53300":
-    "it has no connections left; raise max_connections or its role's connection limit, or lower DATABASE_POOL_SIZE",
+    "it has no connections left; raise max_connections or the connection limit of its role or database, or lower DATABASE_POOL_SIZE",
+  "55000": "it accepts no connections; alter database … allow_connections true",
   "57P03": "it is starting up or recovering; wait until it accepts connections",
   "57P01": "it is being stopped; start it again: systemctl start postgresql",
   "57P02": "it has crashed; restart it: systemctl restart postgresql",
@@ -42,6 +41,10 @@ const REASONS: Record<string, string> = {
 /** The reasons of codes that have no words of their own, by their class. */
 const CLASSES: [RegExp, string][] = [
   [
+    /^08P01$/,
+    "a pooler before it refuses the connection; its log says why: journalctl --unit pgbouncer",
+  ],
+  [
     /^53/,
     "it has too little disk, memory or connections; free some on its machine, then systemctl restart postgresql",
   ],
@@ -54,8 +57,20 @@ const CLASSES: [RegExp, string][] = [
 const UNTRUSTED =
   "its certificate is of an unknown authority; name that one's file in sslrootcert=";
 
-/** Messages of PostgreSQL's client that have no code. */
+/** Messages of PostgreSQL's client that have no code, and of PgBouncer, which has one for all. */
 const SAYINGS: [RegExp, string][] = [
+  [
+    /startup parameter/,
+    "a pooler before it refuses session settings; name PostgreSQL itself in DATABASE_DIRECT_URL",
+  ],
+  [
+    /^(password authentication failed|no such user)/,
+    "a pooler before it refuses the password; correct the one in the URL, or the pooler's list of users",
+  ],
+  [
+    /^no such database/,
+    "a pooler before it has no database of that name; correct the name, or the pooler's databases",
+  ],
   [/time(d )?out/i, "no response; check the host, the port, and the firewall between"],
   [/password must be a (non-empty )?string/, "it asks for a password; put one into the URL"],
   [

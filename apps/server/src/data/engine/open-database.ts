@@ -7,7 +7,7 @@ import type { Database, OpenDatabase, StatementListener } from "./database.ts";
 import { connectionFault, UpgradeError } from "./database-faults.ts";
 import { type BeforeUpgrade, migratePostgres } from "./migrate.ts";
 import { type BoundPool, createPool, textOf } from "./pool.ts";
-import { assertNotPooled, PooledAddressError } from "./pooled-address.ts";
+import { assertNotPooled, assertOneDatabase, PooledAddressError } from "./pooled-address.ts";
 import { dropNames } from "./prepared.ts";
 import { retrying, retryStatements } from "./retrying.ts";
 import { ownSession } from "./session.ts";
@@ -53,9 +53,23 @@ export async function openDatabase(options: Options): Promise<OpenDatabase> {
     const directName = options.directUrl ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
     const [url, name] = ownerUrl ? [ownerUrl, "DATABASE_OWNER_URL"] : [directUrl, directName];
     await named(name, assertNotPooled(url, name));
+    const others = [
+      ...(ownerUrl ? [{ url: directUrl, setting: directName }] : []),
+      ...(options.directUrl ? [{ url: databaseUrl, setting: "DATABASE_URL" }] : []),
+    ];
+    const areOne = async (isMissing: (error: unknown) => boolean) => {
+      for (const other of others) {
+        const isOne = assertOneDatabase(other, { url, setting: name }).catch((error) => {
+          if (!isMissing(error)) throw error;
+        });
+        await named(other.setting, isOne);
+      }
+    };
+    // Ahead of the migration, which could be of the wrong one; the role may be there only after it.
+    await areOne(isRefusedUser);
     await named(name, migratePostgres(url, log, { beforeUpgrade, servedBy: directUrl }));
-    // The role may be there only now.
     if (ownerUrl) await named(directName, assertNotPooled(directUrl, directName));
+    await areOne(() => false);
     return openPools({ ...options, databaseUrl, directUrl, ownerUrl });
   }
   try {
@@ -163,6 +177,9 @@ const poolState = (pool: string, { totalCount, idleCount, waitingCount }: pg.Poo
   inUse: totalCount - idleCount,
   waiting: waitingCount,
 });
+
+const isRefusedUser = (error: unknown) =>
+  error instanceof Error && "code" in error && /^28/.test(String(error.code));
 
 const isRead = (asked: unknown) => /^\s*select\b/i.test(textOf(asked));
 

@@ -77,18 +77,48 @@ export async function assertNotPooled(url: string, setting: string): Promise<voi
 const fixOf = (setting: string) =>
   setting === "DATABASE_OWNER_URL" ? setting : "DATABASE_DIRECT_URL";
 
+type Named = { url: string; setting: string };
+
+/**
+ * Throws a {@link PooledAddressError} where two URLs lead to two databases: one would be served, and
+ * the other migrated, watched for jobs or backed up. No transaction pooler is before `direct`.
+ */
+export async function assertOneDatabase(other: Named, direct: Named): Promise<void> {
+  const timeout = AbortSignal.timeout(CHECK_TIMEOUT_MS);
+  const late = new Promise<never>((_, reject) => {
+    timeout.addEventListener("abort", () => reject(new Error("the check timed out")));
+  });
+  const [speaking, listening] = [clientOf(other.url), clientOf(direct.url)];
+  try {
+    const heard = Promise.all([speaking.connect(), listening.connect()]).then(() =>
+      hears(listening, speaking),
+    );
+    if (await Promise.race([heard, late])) return;
+  } finally {
+    for (const client of [speaking, listening]) void client.end();
+  }
+  throw new PooledAddressError(
+    `${other.setting} and ${direct.setting} lead to two databases: name the same one in both`,
+  );
+}
+
 async function isHeard(
   listening: pg.Client,
   speaking: pg.Client,
   setting: string,
 ): Promise<boolean> {
-  const heard = new Promise<boolean>((resolve) => {
-    listening.on("notification", () => resolve(true));
-  });
   await Promise.all([listening.connect(), speaking.connect()]);
   const { rows: facts } = await listening.query<FitnessFacts>(FACTS);
   const unfit = facts[0] && unfitness(facts[0]);
   if (unfit) throw new PooledAddressError(`the database of ${setting} ${unfit}`);
+  return hears(listening, speaking);
+}
+
+/** PostgreSQL notifies only within a database. */
+async function hears(listening: pg.Client, speaking: pg.Client): Promise<boolean> {
+  const heard = new Promise<boolean>((resolve) => {
+    listening.on("notification", () => resolve(true));
+  });
   const channel = `check_${randomUUID().replaceAll("-", "")}`;
   await listening.query(`listen ${channel}`);
   await speaking.query(`notify ${channel}`);
