@@ -1,8 +1,11 @@
+import { partnerTexts } from "@sovereign/content/words/partner";
 import { partnerExample } from "@sovereign/content/words/partner-example";
+import type { PartnerOverview } from "@sovereign/contract/partner";
+import { readReminder } from "@sovereign/contract/reminders";
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { adminMode } from "#core/session/admin-mode-state.ts";
 import { brand } from "#core/words/brand.ts";
 import { drafts } from "#days/draft/drafts.ts";
@@ -10,8 +13,10 @@ import { membershipQuery } from "#features/membership/status/membership-query.ts
 import { pendingPurchases } from "#features/membership/status/pending-purchases.ts";
 import { partnerKey } from "#features/partner/partner-kinds.ts";
 import { overviewOf, TODAY } from "#testing/engine-screen.tsx";
-import { type FakeAnswer, fakeServer, ok, refused } from "#testing/fake-server.ts";
+import { answered, type FakeAnswer, fakeServer, ok, refused } from "#testing/fake-server.ts";
 import { MEMBER } from "#testing/memberships.ts";
+import { pushBrowser } from "#testing/push-browser.ts";
+import { NOT_REMINDED } from "#testing/reminder-answers.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import { signedIn } from "#testing/signed-in.ts";
 import AccountabilityRoute from "./app.accountability.tsx";
@@ -20,6 +25,26 @@ const membership = (given: object): FakeAnswer => ({
   status: 200,
   body: { ...NO_MEMBERSHIP, admin_mode_offered: false, ...given },
 });
+const RESTING: PartnerOverview = {
+  may_choose: true,
+  signals_by: "app",
+  partner: {
+    pair: "5f0c1c6a-3f3e-4f53-9df8-0c8f1f0a9b11",
+    name: "Priya",
+    own_name: "Elinor",
+    accepted_at: `${TODAY}T08:12:00Z`,
+    chose: false,
+    resting: true,
+    asks_to_go_on: false,
+    theirs: null,
+    ours: null,
+    sent: [],
+    received: [],
+    refused: {},
+  },
+  invitation: null,
+  ended: null,
+};
 const REFUSED: FakeAnswer = refused(400, "request.invalid");
 
 function open(check: () => FakeAnswer) {
@@ -79,6 +104,24 @@ describe("access to the Accountability Engine (specification, section 6)", () =>
     const overview = { may_choose: false, signals_by: "app", partner: null, invitation: null };
     act(() => client.setQueryData(partnerKey("u1"), Object.assign(overview, { ended })));
     await waitFor(() => expect(screen.queryByRole("img", picture)).toBeNull());
+  });
+
+  it("makes a browser one of the member's once signals are to come by notification", async () => {
+    const browser = pushBrowser({ leave: "default", answers: "granted" });
+    onTestFinished(() => void browser.leave());
+    const sent = fakeServer(({ path }) => {
+      if (path.includes("check-subscription")) return membership(MEMBER);
+      if (/reminders|push-sub/.test(path)) return answered(readReminder, NOT_REMINDED);
+      return path.startsWith("/api/partner") ? ok(RESTING) : ok(overviewOf([], 0));
+    });
+    renderPage("/app/accountability", <AccountabilityRoute />);
+    await userEvent.click(
+      await screen.findByRole("radio", { name: partnerTexts.between.way.push }),
+    );
+    const changes = () => sent.filter(({ method }) => method === "PUT").map(({ path }) => path);
+    await waitFor(() =>
+      expect(changes()).toEqual(["/api/push-subscriptions", "/api/partner/settings"]),
+    );
   });
 
   it("sells nothing while access is unknown, and reports when it cannot be determined §2.29", async () => {

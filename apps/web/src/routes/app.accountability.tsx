@@ -19,6 +19,8 @@ import { FreePieces } from "#features/vault/free-pieces.tsx";
 // Members do not download it.
 const ExamplePair = lazy(() => import("#days/example-pair.tsx"));
 
+const allowPush = async () => (await import("#features/reminders/web-reminders.ts")).allowPush();
+
 export const meta = () => [{ title: pageTitle(engineTexts.title) }];
 
 export default function AccountabilityRoute() {
@@ -29,7 +31,7 @@ export default function AccountabilityRoute() {
     return (
       <EngineLocked
         waiting={<EngineSkeleton />}
-        partner={<FreePartner userId={user.id} />}
+        partner={<FreePartner userId={user.id} allowPush={allowPush} />}
         example={
           <WithoutPartner userId={user.id}>
             <Suspense fallback={<Skeleton height={368} />}>
@@ -48,7 +50,7 @@ export default function AccountabilityRoute() {
           overview={overview}
           userId={user.id}
           partner={<PartnerEntry userId={user.id} overview={overview} />}
-          between={<BetweenPartners userId={user.id} />}
+          between={<BetweenPartners userId={user.id} allowPush={allowPush} />}
         />
       )}
     </OverviewGate>

@@ -1,12 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
 import { partnerTexts } from "@sovereign/content/words/partner";
-import {
-  endPartner,
-  type Partner,
-  type PartnerOverview,
-  setPartner,
-} from "@sovereign/contract/partner";
-import { readReminder } from "@sovereign/contract/reminders";
+import { endPartner, type Partner, setPartner } from "@sovereign/contract/partner";
 import { SIGNAL_WAYS, type SignalWay } from "@sovereign/domain/partner";
 import { useState } from "react";
 import { isNativePlatform } from "#core/device/platform.ts";
@@ -22,30 +16,34 @@ import { datesOfBoth, drawnDays } from "./partner-words.ts";
 
 const texts = partnerTexts.between;
 
-type BetweenProps = { partner: Partner; signalsBy: SignalWay; userId: string };
+/** Prompts if needed; resolves to whether notifications come to this browser. */
+export type AllowPush = () => Promise<boolean>;
+
+type BetweenProps = {
+  partner: Partner;
+  signalsBy: SignalWay;
+  userId: string;
+  allowPush: AllowPush;
+};
 
 const SEEN_DAYS = 30;
 
 /** This browser shows no notifications. */
 class NotGranted extends Error {}
 
-/** Notifications come to the browser where they were chosen, and to those of reminders. */
-async function choose(by: SignalWay): Promise<PartnerOverview> {
-  if (by === "push") {
-    const { webReminders } = await import("#features/reminders/web-reminders.ts");
-    if ((await webReminders.ask()) !== "granted") throw new NotGranted();
-    await webReminders.arm(await api(readReminder));
-  }
-  return api(setPartner, { body: { signals_by: by } });
-}
-
 /** The apps of phones have no push, but a browser of the member may. */
 const waysFor = (chosen: SignalWay) =>
   isNativePlatform() ? SIGNAL_WAYS.filter((way) => way !== "push" || way === chosen) : SIGNAL_WAYS;
 
 /** Shared views, the way of signals, and the end of the partnership. */
-export default function Between({ partner, signalsBy, userId }: BetweenProps) {
-  const { mutate, variables, isPending, error } = usePartnerChange(userId, choose);
+export default function Between({ partner, signalsBy, userId, allowPush }: BetweenProps) {
+  const { mutate, variables, isPending, error } = usePartnerChange(
+    userId,
+    async (by: SignalWay) => {
+      if (by === "push" && !(await allowPush())) throw new NotGranted();
+      return api(setPartner, { body: { signals_by: by } });
+    },
+  );
   const [ending, setEnding] = useState(false);
   const { name, theirs, ours } = partner;
   return (

@@ -6,6 +6,7 @@ import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useS
 import { Button } from "#design/controls/button.tsx";
 import { LoadFailure } from "#design/feedback/load-states.tsx";
 import { Skeleton } from "#design/feedback/skeleton.tsx";
+import type { AllowPush } from "./between.tsx";
 import { OwnEdge } from "./own-edge.tsx";
 import { partnerQuery } from "./partner-query.ts";
 
@@ -75,23 +76,28 @@ function useFocusKept(section: RefObject<HTMLElement | null>, shown: PartnerOver
 }
 
 /** Further down: what each sees, how signals arrive, and the end of it. */
-export function BetweenPartners({ userId }: { userId: string }) {
+export function BetweenPartners({ userId, allowPush }: { userId: string; allowPush: AllowPush }) {
   const { data } = useQuery(partnerQuery(userId));
   if (!data?.partner) return null;
   return (
     <Suspense>
-      <Between partner={data.partner} signalsBy={data.signals_by} userId={userId} />
+      <Between
+        partner={data.partner}
+        signalsBy={data.signals_by}
+        userId={userId}
+        allowPush={allowPush}
+      />
     </Suspense>
   );
 }
 
 /** The same without a membership: only a partner, an invitation or their end. */
-export function FreePartner({ userId }: { userId: string }) {
+export function FreePartner({ userId, allowPush }: { userId: string; allowPush: AllowPush }) {
   const { data } = useQuery(partnerQuery(userId));
   if (!data || hasNothing(data)) return null;
   return (
     <Suspense fallback={ROOM}>
-      <PartnerSide overview={data} userId={userId} />
+      <PartnerSide overview={data} userId={userId} allowPush={allowPush} />
     </Suspense>
   );
 }

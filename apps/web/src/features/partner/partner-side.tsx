@@ -2,7 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { engineTexts } from "@sovereign/content/words/accountability";
 import { partnerSideTexts as texts } from "@sovereign/content/words/partner";
 import type { PartnerOverview } from "@sovereign/contract/partner";
-import Between from "./between.tsx";
+import Between, { type AllowPush } from "./between.tsx";
 import styles from "./partner.module.css";
 import PartnerSection from "./partner-section.tsx";
 import { ToldList } from "./told-list.tsx";
@@ -11,9 +11,11 @@ import { ToldList } from "./told-list.tsx";
 export default function PartnerSide({
   overview,
   userId,
+  allowPush,
 }: {
   overview: PartnerOverview;
   userId: string;
+  allowPush: AllowPush;
 }) {
   const name = overview.partner?.name;
   return (
@@ -37,7 +39,12 @@ export default function PartnerSide({
         </section>
       )}
       {overview.partner && (
-        <Between partner={overview.partner} signalsBy={overview.signals_by} userId={userId} />
+        <Between
+          partner={overview.partner}
+          signalsBy={overview.signals_by}
+          userId={userId}
+          allowPush={allowPush}
+        />
       )}
     </div>
   );

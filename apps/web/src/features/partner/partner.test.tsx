@@ -9,20 +9,17 @@ import {
   readInvitation,
   type SeenDaysView,
 } from "@sovereign/contract/partner";
-import { readReminder } from "@sovereign/contract/reminders";
 import { addDays } from "@sovereign/domain/calendar-date";
 import type { PartnerMark, SignalWay } from "@sovereign/domain/partner";
 import { onlineManager } from "@tanstack/react-query";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it, onTestFinished } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { partnerNews } from "#core/session/day-news.ts";
 import { clockTime, dayAndMonth } from "#core/time/dates.ts";
 import { overviewOf, TODAY } from "#testing/engine-screen.tsx";
 import { answered, type FakeAnswer, fakeServer, ok, refused } from "#testing/fake-server.ts";
 import { answerWrites, sentWrites } from "#testing/fake-writes.ts";
-import { pushBrowser } from "#testing/push-browser.ts";
-import { NOT_REMINDED } from "#testing/reminder-answers.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import { signedIn } from "#testing/signed-in.ts";
 import { InvitationPage } from "./invitation-page.tsx";
@@ -92,23 +89,24 @@ const invited = (given: Partial<NonNullable<PartnerOverview["invitation"]>> = {}
 type Answers = {
   change?: () => FakeAnswer;
   write?: () => FakeAnswer;
+  /** Whether the browser shows notifications. */
+  allows?: boolean;
 };
 
 /** `shown` is what the server answers, at each moment. */
 function open(
   shown: () => PartnerOverview,
-  { change = () => ok(shown()), write = () => ok(days) }: Answers = {},
+  { change = () => ok(shown()), write = () => ok(days), allows = true }: Answers = {},
 ) {
   const sent = fakeServer((request) => {
     if (request.path.startsWith("/api/writes")) return answerWrites(request, days, write);
-    if (/reminders|push-sub/.test(request.path)) return answered(readReminder, NOT_REMINDED);
     return request.method === "GET" ? ok(shown()) : change();
   });
   const page = renderPage(
     "/app/accountability",
     <>
       <PartnerEntry userId="u1" overview={days} />
-      <BetweenPartners userId="u1" />
+      <BetweenPartners userId="u1" allowPush={async () => allows} />
       <PartnerHome userId="u1" />
     </>,
   );
@@ -408,29 +406,10 @@ describe("how signals arrive", () => {
     expect(checked("app")).toBe(true);
   });
 
-  it("by notification asks the browser, and is not chosen where it shows none", async () => {
-    const browser = pushBrowser({ leave: "default", answers: "denied" });
-    onTestFinished(() => void browser.leave());
-    const { sent } = open(() => paired());
+  it("is not by notification in a browser that shows none, and says so", async () => {
+    const { sent } = open(() => paired(), { allows: false });
     await choose("push");
     expect((await screen.findByRole("alert")).textContent).toBe(texts.between.notGranted);
     expect([checked("app"), changesOf(sent)]).toEqual([true, []]);
-  });
-
-  it("by notification makes this browser one that gets them", async () => {
-    const browser = pushBrowser({ leave: "default", answers: "granted" });
-    onTestFinished(() => void browser.leave());
-    let shown = paired();
-    const { sent } = open(() => shown, {
-      change: () => {
-        shown = { ...shown, signals_by: "push" };
-        return ok(shown);
-      },
-    });
-    await choose("push");
-    await waitFor(() => expect(checked("push")).toBe(true));
-    await waitFor(() => expect(changesOf(sent)).toMatchObject([{ body: { signals_by: "push" } }]));
-    const changes = sent.filter(({ method }) => method === "PUT").map(({ path }) => path);
-    expect(changes).toEqual(["/api/push-subscriptions", "/api/partner/settings"]);
   });
 });

@@ -1,6 +1,7 @@
 import {
   keepPushSubscription,
   type MemberReminder,
+  readReminder,
   sendTestNotification,
 } from "@sovereign/contract/reminders";
 import { api } from "#core/session/session.ts";
@@ -97,3 +98,10 @@ export const webReminders: ReminderPlatform = {
     await api(sendTestNotification, { body: { endpoint } });
   },
 };
+
+/** For what comes by notification without a reminder; returns false where the browser shows none. */
+export async function allowPush(): Promise<boolean> {
+  if ((await webReminders.ask()) !== "granted") return false;
+  await arm(await api(readReminder));
+  return true;
+}
