@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { isTaken, runCommand } from "./commands.ts";
+import { restore } from "./restore.ts";
 
 let printed: string;
 
@@ -33,6 +34,22 @@ it("a command ends, although a folder hangs that it has asked", async () => {
   const { signal } = spawnSync(process.execPath, given, { timeout: 60_000, killSignal: "SIGINT" });
   rmSync(folder, { recursive: true });
   expect(signal).toBe("SIGKILL");
+});
+
+it("restore says which file it cannot read, and not that DATA_DIR cannot be used", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "unreadable-"));
+  const [loop, missing] = [join(folder, "loop.backup"), join(folder, "none.backup")];
+  symlinkSync(loop, loop);
+  vi.stubEnv("DATA_DIR", folder);
+  for (const path of [folder, loop, missing]) await restore([path]);
+  rmSync(folder, { recursive: true });
+  vi.unstubAllEnvs();
+  const said = "Nothing was changed:";
+  expect(printed.trimEnd().split("\n")).toEqual([
+    `${said} The backup ${folder} is a folder: name a file in it.`,
+    `${said} The backup ${loop} cannot be read by the server's user: copy it into DATA_DIR (${folder}) and chown it to the owner of that folder.`,
+    `${said} There is no file ${missing}, and no backup none.backup in BACKUP_TO. There is none at all.`,
+  ]);
 });
 
 it.for([

@@ -19,6 +19,7 @@ export const rehearseCommand = backupCommand(
       await backups.tidy({ everywhere: true }).catch(() => undefined);
       const name = given ? basename(given) : await backups.newest();
       if (!name) throw new BackupFailure(`There is no backup in ${backups.place}.`);
+      if (given) await backups.assertStored(name);
       const made = await findRecorded(url, name);
       const opened = { name, made, identities: await identities(), secret: storage.authSecret };
       const startedAt = new Date();

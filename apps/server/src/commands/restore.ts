@@ -1,10 +1,9 @@
-import { existsSync } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
+import { access, constants, mkdir, rm, stat } from "node:fs/promises";
+import { basename, dirname, isAbsolute, join, resolve } from "node:path";
 import { fill } from "@sovereign/content/public/fill";
-import { backupsAmong, stampOf } from "@sovereign/domain/backup-expiry";
+import { stampOf } from "@sovereign/domain/backup-expiry";
 import { BackupFailure } from "#app/data/backup/backup-failure.ts";
-import { localFolder, targetOf } from "#app/data/backup/backups.ts";
+import { assertStored, localFolder, targetOf } from "#app/data/backup/backups.ts";
 import { backupCommand, withDatabase } from "#app/data/backup/command.ts";
 import {
   type ErasedRecord,
@@ -19,7 +18,11 @@ import {
   type Stands,
 } from "#app/data/backup/restore-backup.ts";
 import { fetchedFolder, tidy } from "#app/data/backup/tidy.ts";
-import { createFolderTarget } from "#providers/backup-target/folder-target.ts";
+import {
+  createFolderTarget,
+  GoneFolderError,
+  isGone,
+} from "#providers/backup-target/folder-target.ts";
 import type { Storage } from "#settings/config.ts";
 import { eraseDeletedAgain } from "./erase-again.ts";
 import { typed } from "./typed-command.ts";
@@ -48,7 +51,6 @@ const SESSIONS_STAND: Record<Stands, string> = {
     "It is not known whether the sessions have ended. Once the database answers, run the same command again",
   restored: `All sessions have ended, and all is held. Deleted accounts that came back wait for: ${typed("held go deletions")}. What followed failed`,
 };
-const SHOWN_NAMES = 5;
 
 /** Restores a backup, ends sessions, withdraws shared reviews and queues deleted accounts again. */
 export const restore = backupCommand(
@@ -111,7 +113,15 @@ const keysOf = (
   flags["other-secret"] ? recorded.map(({ key }) => key) : genuineKeys(recorded, about);
 
 async function erasedAtTarget(storage: Storage): Promise<ErasedRecord[]> {
-  return readErasedAt(targetOf(storage)).catch((cause: Error) => {
+  const { backupTo = "" } = storage;
+  const read = async () => {
+    const found = await readErasedAt(targetOf(storage));
+    // Of a disk that is not mounted none is read.
+    const isUnread = found.length === 0 && isAbsolute(backupTo) && (await isGone(backupTo));
+    if (isUnread) throw new GoneFolderError(backupTo);
+    return found;
+  };
+  return read().catch((cause: Error) => {
     throw new BackupFailure(
       `The list of deleted accounts in BACKUP_TO cannot be read, so deleted members would be back (${cause.message}).`,
       { cause },
@@ -125,15 +135,9 @@ async function withFile(
   path: string,
   work: (file: string) => Promise<string>,
 ): Promise<string> {
-  if (existsSync(path)) return work(path);
+  if (await isFile(path, storage)) return work(path);
   const [target, name] = [targetOf(storage), basename(path)];
-  const names = backupsAmong(await target.list(""));
-  if (!names.includes(name)) {
-    const newest = names.slice(0, SHOWN_NAMES).join(", ");
-    throw new BackupFailure(
-      `The backup does not exist. ${newest ? `The newest in BACKUP_TO: ${newest}` : "There is none in BACKUP_TO either."}`,
-    );
-  }
+  await assertStored(target, name, `There is no file ${path}, and`);
   const folder = fetchedFolder(storage.dataDir);
   try {
     await rm(folder, { recursive: true, force: true });
@@ -143,4 +147,22 @@ async function withFile(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Whether a file is there; throws where it cannot be read. */
+async function isFile(path: string, { dataDir }: Storage): Promise<boolean> {
+  const refusal = (problem: string, cause?: unknown) =>
+    new BackupFailure(`The backup ${path} ${problem}`, { cause });
+  try {
+    await access(path, constants.R_OK);
+    if ((await stat(path)).isFile()) return true;
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (["ENOENT", "ENOTDIR"].includes(code)) return false;
+    throw refusal(
+      `cannot be read by the server's user: copy it into DATA_DIR (${resolve(dataDir)}) and chown it to the owner of that folder.`,
+      error,
+    );
+  }
+  throw refusal("is a folder: name a file in it.");
 }

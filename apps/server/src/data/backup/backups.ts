@@ -15,6 +15,7 @@ import {
 import { createFolderTarget } from "#providers/backup-target/folder-target.ts";
 import { createRcloneTarget, shownRemote } from "#providers/backup-target/rclone-target.ts";
 import { backUp, DRAFT } from "./back-up.ts";
+import { BackupFailure } from "./backup-failure.ts";
 import { encrypterTo, newKeyPair } from "./encryption.ts";
 import { createErasedSender, expireErased, recordErased } from "./erased-accounts.repository.ts";
 import { findBegun } from "./record-backup.ts";
@@ -57,6 +58,22 @@ export const placeOf = ({
   backupTo,
 }: Pick<BackupSettings, "dataDir" | "backupTo">): string =>
   shownRemote(backupTo ?? localFolder(dataDir));
+
+const SHOWN_NAMES = 5;
+
+/** Throws a {@link BackupFailure} where a target has no backup of that name, with those it has. */
+export async function assertStored(
+  target: BackupTarget,
+  name: string,
+  lead: string,
+): Promise<void> {
+  const names = await target.list("");
+  if (names.includes(name)) return;
+  const newest = backupsAmong(names).slice(0, SHOWN_NAMES).join(", ");
+  throw new BackupFailure(
+    `${lead} no backup ${name} in BACKUP_TO. ${newest ? `The newest there: ${newest}` : "There is none at all."}`,
+  );
+}
 
 export type Backups = ReturnType<typeof createBackups>;
 
@@ -149,6 +166,7 @@ export function createBackups(settings: BackupSettings, { url }: { url: string }
     async newest(): Promise<string | undefined> {
       return backupsAmong(await target.list(""))[0];
     },
+    assertStored: (name: string) => assertStored(target, name, "There is"),
     /** Deletes backups older than BACKUP_DAYS at BACKUP_TO, by a clock that has seen the last days. */
     async expire(now: Date): Promise<void> {
       await expireAt(target, now);

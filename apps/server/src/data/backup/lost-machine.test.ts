@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
@@ -67,8 +67,16 @@ it("a member deleted after the backup stays deleted on a new machine, and a swap
   const { url, drop } = await createEmptyDatabase();
   expect(run(url, ["restore", "none.backup"], owner.identity)).toEqual([
     1,
-    expect.stringContaining(`The newest in BACKUP_TO: ${newer}, ${older}`),
+    expect.stringContaining(`The newest there: ${newer}, ${older}`),
   ]);
+  // The disk of BACKUP_TO is not mounted yet; a copy of the backup is.
+  const aside = join(folder, "copied");
+  renameSync(target, aside);
+  expect(run(url, ["restore", join(aside, older)], owner.identity)).toEqual([
+    1,
+    expect.stringMatching(/deleted members would be back .*elsewhere does not exist: is the disk/),
+  ]);
+  renameSync(aside, target);
   const key = `# of the owner\n${owner.identity}\n`;
   // The operator of the storage forges the deletion of another member.
   const id = (await product.database.db.select().from(user).where(eq(user.email, stays.email)))[0]
