@@ -1,6 +1,5 @@
 import type { Clock } from "#app/clock.ts";
 import type { ComposeMail } from "#jobs/mail-message.ts";
-import { describeError } from "#problems/describe-error.ts";
 import { type AlarmMessage, createAlarmWebhook } from "#providers/alarm/alarm-webhook.ts";
 import type { Mailer } from "#providers/mail/mailer.ts";
 import type { SmsProvider } from "#providers/ports.ts";
@@ -46,7 +45,7 @@ export function createAlarmWays(deps: Deps): AlarmWays {
   return { first: first.filter((way) => way !== false), last: last.filter((way) => way !== false) };
 }
 
-export type AlarmOutcome = { way: string; error?: { name: string; code: string } };
+export type AlarmOutcome = { way: string; error?: unknown };
 
 /** Sends a message; by text message too with `every`. */
 export async function tellBy(
@@ -64,8 +63,6 @@ async function outcomeOf({ name: way, send }: AlarmWay, message: AlarmMessage) {
     await send(message);
     return { way };
   } catch (error) {
-    // Mail servers quote addresses in their errors.
-    const { name, code = "unknown" } = describeError(error);
-    return { way, error: { name, code } };
+    return { way, error };
   }
 }

@@ -210,7 +210,10 @@ export function startAlarm(deps: Deps, { requests, lines }: ReturnType<typeof cr
     };
     const outcomes = await tellBy(ways, message);
     for (const { way, error } of outcomes) {
-      if (error) log.warn({ way, ...error }, "an alarm was not delivered");
+      if (!error) continue;
+      // Mail servers quote addresses in their messages.
+      const { name, code = "unknown" } = describeError(error);
+      log.warn({ way, name, code }, "an alarm was not delivered");
     }
     return outcomes.some(({ error }) => !error);
   }

@@ -22,6 +22,11 @@ const complaints = (report: Report) =>
     ),
   );
 
+/** As fetch does, which names the reason in the cause alone. */
+const failingWith = (reason: string) => async () => {
+  throw new TypeError("fetch failed", { cause: new Error(reason) });
+};
+
 const saysIt = (sentence: string | RegExp, found: string) =>
   typeof sentence === "string" ? found.startsWith(sentence) : sentence.test(found);
 
@@ -66,11 +71,53 @@ it("sends a test alarm by each way, and reports the one that did not take it", a
   expect(deployment.mails.map(({ source }) => source)).toEqual([
     expect.stringContaining("Subject: This is a test alarm"),
   ]);
-  const hosts = { "chat.harbour.app": { fetch: async () => new Response(null, { status: 500 }) } };
-  expect(complaints(await deployment.examine({ tellsAlarm: true, hosts }, "Alarms"))).toEqual([
-    "FAULT Alarms: The webhook did not take a test alarm (Error).",
+  for (const [fetch, said] of [
+    [async () => new Response(null, { status: 500 }), "it answers with status 500"],
+    [failingWith("unexpected redirect"), "it leads elsewhere, which is not followed"],
+    [failingWith("getaddrinfo ENOTFOUND hush.harbour.app"), "its host name is unknown"],
+    [failingWith("self-signed certificate"), "its certificate is not trusted"],
+  ] as const) {
+    const hosts = { "chat.harbour.app": { fetch } };
+    expect(complaints(await deployment.examine({ tellsAlarm: true, hosts }, "Alarms"))).toEqual([
+      `FAULT Alarms: The webhook did not take a test alarm: ${said}.`,
+    ]);
+  }
+});
+
+it("says of a site with a certificate that no one trusts no more than that", async ({
+  deployment,
+}) => {
+  const untrusted = async () => {
+    throw Object.assign(new Error("hush"), { code: "DEPTH_ZERO_SELF_SIGNED_CERT" });
+  };
+  const planted = {
+    deps: { certificateOf: untrusted },
+    hosts: { "members.harbour.app": { fetch: untrusted } },
+  };
+  expect(complaints(await deployment.examine(planted, "APP_URL"))).toEqual([
+    "FAULT APP_URL: There is no trusted certificate at members.harbour.app (DEPTH_ZERO_SELF_SIGNED_CERT).",
   ]);
 });
+
+it.for([
+  [{ response: "421 4.3.2 too busy" }, "It refuses: 421 4.3.2 too busy", /in some minutes/],
+  [{ response: "501 Invalid HELO" }, "It refuses: 501 Invalid HELO", /host of APP_URL/],
+  [{ response: "HTTP/1.1 400" }, " is no mail server: it answers HTTP/1.1 400", /host and port/],
+  [{ code: "ECONNECTION" }, " cannot be reached: it closes the connection.", /host, port/],
+  [{ code: "CERT_HAS_EXPIRED" }, " cannot be reached: its certificate is not trusted.", /renewed/],
+] as const)(
+  "says of a mail server's %o what it is and its cure",
+  async ([more, said, cure], { deployment }) => {
+    const verify = async () => {
+      throw Object.assign(new Error("hush"), more);
+    };
+    const mail = { verify, send: verify };
+    const [report] = await deployment.examine({ deps: { mail } }, "Mail server");
+    const [finding] = report?.findings ?? [];
+    expect(finding?.text.endsWith(said)).toBe(true);
+    expect(finding?.fix).toMatch(cure);
+  },
+);
 
 it.for(FAULTS)("says: %s", async ([sentence, planted], { deployment }) => {
   const [, check] = /(?:FAULT|warning) ([^:]+):/.exec(String(sentence)) ?? [];

@@ -10,23 +10,34 @@ export async function checkMailServer({ settings, mail, mailTo }: Deps): Promise
   try {
     await mail.verify();
     if (!mailTo) {
-      return [ok("It accepts the login."), unasked("--mail you@your.domain sends a message too.")];
+      // One that asks for no login takes any.
+      const answered = URL.parse(smtpUrl)?.username
+        ? "It answers, and does not refuse the login."
+        : "It answers; SMTP_URL has no login.";
+      return [ok(answered), unasked("--mail you@your.domain sends a message too.")];
     }
   } catch (error) {
     const answer = answerIn(error, smtpUrl);
+    const host = URL.parse(smtpUrl)?.host ?? "It";
+    if (answer === undefined) {
+      const reason = reasonOf(error);
+      return [
+        fault(
+          `${host} cannot be reached: ${reason}.`,
+          NO_MAIL,
+          reason === UNTRUSTED
+            ? "Name it in SMTP_URL as its certificate does, or have that renewed."
+            : "Correct host, port and scheme in SMTP_URL: 587 with smtp://, 465 with smtps://.",
+        ),
+      ];
+    }
     return [
-      answer === undefined
-        ? fault(
-            `${URL.parse(smtpUrl)?.host ?? "It"} cannot be reached: ${reasonOf(error)}.`,
-            NO_MAIL,
-            "Correct host, port and scheme in SMTP_URL: 587 with smtp://, 465 with smtps://.",
-          )
+      /^\d{3}/.test(answer)
+        ? fault(`It refuses: ${answer}`, NO_MAIL, cureOf(answer))
         : fault(
-            `It refuses: ${answer}`,
+            `${host} is no mail server: it answers ${answer}`,
             NO_MAIL,
-            answer.startsWith("53")
-              ? "Correct user and password in SMTP_URL; a special character in them is written as %XX."
-              : "Do what it says; it knows this server by the host of APP_URL.",
+            "Correct host and port in SMTP_URL.",
           ),
     ];
   }
@@ -34,14 +45,27 @@ export async function checkMailServer({ settings, mail, mailTo }: Deps): Promise
     await mail.send(mailTo);
     return [ok(`It accepted a message to ${mailTo}: see where it arrives, and how it is signed.`)];
   } catch (error) {
+    const answer = answerIn(error, smtpUrl);
     return [
       fault(
-        `It refuses a message to ${mailTo}: ${answerIn(error, smtpUrl) ?? reasonOf(error)}`,
+        `It refuses a message to ${mailTo}: ${answer ?? reasonOf(error)}`,
         NO_MAIL,
-        `Allow the sender ${mailFrom} at your mail provider, or correct MAIL_FROM.`,
+        answer?.startsWith("4")
+          ? cureOf(answer)
+          : `Allow the sender ${mailFrom} at your mail provider, or correct MAIL_FROM.`,
       ),
     ];
   }
+}
+
+function cureOf(answer: string): string {
+  if (answer.startsWith("53")) {
+    return "Correct user and password in SMTP_URL; a special character in them is written as %XX.";
+  }
+  // A refusal for now, as of one that does not know this server yet, or is busy.
+  return answer.startsWith("4")
+    ? "Run this again in some minutes: it may take it then. What waits is sent by itself."
+    : "Do what it says; it knows this server by the host of APP_URL.";
 }
 
 const UNTOLD = "What fails is not told by this way.";
@@ -56,7 +80,7 @@ export async function checkAlarms({ settings, tellAlarm }: Deps): ReturnType<Che
   return (await tellAlarm()).map(({ way, error }) =>
     error
       ? fault(
-          `The ${way} did not take a test alarm (${error.code === "unknown" ? error.name : error.code}).`,
+          `The ${way} did not take a test alarm: ${answerIn(error, settings.smtpUrl) ?? reasonOf(error)}.`,
           UNTOLD,
           `Correct ${WAYS[way]}.`,
         )
@@ -97,18 +121,24 @@ function decoded(text: string): string {
   }
 }
 
+const UNTRUSTED = "its certificate is not trusted";
+
 const REASONS: [sign: RegExp, reason: string][] = [
+  [/ECONNECTION|ECONNRESET|UND_ERR_SOCKET/, "it closes the connection"],
+  [/unexpected redirect/, "it leads elsewhere, which is not followed"],
   [/ECONNREFUSED/, "nothing listens there"],
   [/ENOTFOUND|EDNS|EAI_AGAIN/, "its host name is unknown"],
   [/EHOSTUNREACH|ENETUNREACH/, "there is no way to it"],
   [/wrong version number|packet length too long/i, "it does not speak TLS on that port"],
-  [/certificate|CERT_|self-signed/i, "its certificate is not trusted"],
+  [/certificate|CERT_|self-signed/i, UNTRUSTED],
   [/ETIMEDOUT|timeout|Greeting never received/i, "it does not answer, or a firewall stops it"],
 ];
 
-/** Why a mail server cannot be reached: its library has the system's code in the message alone. */
+/** Why something cannot be reached; the mail server's library has the system's code in the message alone. */
 function reasonOf(error: unknown): string {
   const { message = "", cause } = (error ?? {}) as { message?: string; cause?: unknown };
+  const [, status] = /(?:answered|responded) (\d{3})$/.exec(message) ?? [];
+  if (status) return `it answers with status ${status}`;
   const found = REASONS.find(([sign]) => sign.test(`${errorCode(error)} ${message}`));
   if (found) return found[1];
   return cause ? reasonOf(cause) : errorCode(error);

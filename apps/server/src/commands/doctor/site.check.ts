@@ -1,4 +1,4 @@
-import { type Check, type Finding, fault, ok, warning } from "./check.ts";
+import { type Check, type Finding, fault, ok, unasked, warning } from "./check.ts";
 import type { Deps } from "./deps.ts";
 import { errorCode } from "./network.ts";
 
@@ -54,6 +54,9 @@ async function certificateFinding({
   }
 }
 
+/** Codes of TLS about a certificate, which another finding names. */
+const OF_CERTIFICATE = /CERT|ISSUER|SIGNATURE/;
+
 async function serverFinding({ settings: { appUrl }, fetch, database }: Deps): Promise<Finding> {
   // A proxy holds a request while no server behind it is ready.
   const isOfDatabase = () =>
@@ -79,6 +82,9 @@ async function serverFinding({ settings: { appUrl }, fetch, database }: Deps): P
       "Point the proxy to HOST and PORT of the server.",
     );
   } catch (error) {
+    if (OF_CERTIFICATE.test(errorCode(error))) {
+      return unasked("Whether the server is ready could not be asked without its certificate.");
+    }
     const isRefused = errorCode(error) === "ECONNREFUSED";
     if (!isRefused && (await isOfDatabase())) return withoutDatabase(appUrl);
     const { hostname, port, protocol } = new URL(appUrl);

@@ -23,7 +23,11 @@ export function createAlarmWebhook(url: string, fetch = globalThis.fetch): Alarm
         redirect: "error",
       });
       await response.body?.cancel();
-      if (!response.ok) throw new Error(`the alarm webhook answered ${response.status}`);
+      if (response.ok) return;
+      const { status } = response;
+      throw Object.assign(new Error(`the alarm webhook answered ${status}`), {
+        code: `status_${status}`,
+      });
     },
   };
 }
