@@ -6,7 +6,7 @@ import { childrenOf, start } from "#topology/processes.ts";
 import { until } from "#topology/until.ts";
 import { BRIDGE } from "./names.ts";
 
-const BOOT_MS = 90_000;
+const BOOT_MS = 300_000;
 const NAMESPACES = ["--mount", "--uts", "--ipc", "--net", "--pid", "--root", "--wd"];
 const ENVIRONMENT = {
   HOME: "/root",
@@ -23,6 +23,8 @@ export type Machine = {
   run(command: string[], asked?: Asked): Promise<string>;
   /** Returns rows of the product's database. */
   query(sql: string): Promise<string[][]>;
+  /** Cuts the power, and boots again. */
+  powerCycle(): Promise<void>;
   /** Cuts the power and destroys the disk. */
   destroy(): Promise<void>;
 };
@@ -51,7 +53,8 @@ export async function bootMachine(deps: {
     "--link-journal=no",
     `--bind=${offsite}:/mnt/offsite`,
   ];
-  const running = start("systemd-nspawn", "systemd-nspawn", args, { cwd: folder, log });
+  const powerOn = () => start("systemd-nspawn", "systemd-nspawn", args, { cwd: folder, log });
+  let running = powerOn();
 
   /** Returns the id of its systemd, which ends with all that it started. */
   const leader = () => (running.hasEnded() ? undefined : childrenOf(running.pid)[0]);
@@ -92,8 +95,17 @@ export async function bootMachine(deps: {
     }
   }
 
+  const isUp = async () =>
+    (await run(["systemctl", "is-active", "multi-user.target"])).startsWith("active");
+  const untilUp = () => until(`${name} to boot`, isUp, BOOT_MS, 500);
+
   const machine: Machine = {
     run,
+    async powerCycle() {
+      await cutPower();
+      running = powerOn();
+      await untilUp();
+    },
     async destroy() {
       await cutPower();
       rmSync(root, { recursive: true, force: true });
@@ -104,8 +116,6 @@ export async function bootMachine(deps: {
       return printed.split("\n").flatMap((line) => (line ? [line.split("\t")] : []));
     },
   };
-  const isUp = async () =>
-    (await run(["systemctl", "is-active", "multi-user.target"])).startsWith("active");
-  await until(`${name} to boot`, isUp, BOOT_MS, 500);
+  await untilUp();
   return machine;
 }

@@ -1,8 +1,8 @@
 // `npm run machine -w lab`: the whole life of a deployment. Installs the product on a bare Debian
 // in a container, pays for a membership there, upgrades it under load, loses the machine and
 // restores it on a second one. `-- --write` stores the times in docs/measurements/machine.md, `--
-// --keep` leaves logs, `-- --release trixie` uses another Debian than this machine's, `-- --kills`
-// kills install.sh at each of its steps instead, and runs it again.
+// --keep` leaves logs, `-- --release trixie` uses another Debian than this machine's, `-- --kills
+// install` or `-- --kills upgrade` kills that script at each of its steps instead, and runs it again.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createCleanUp } from "#topology/clean-up.ts";

@@ -12,13 +12,14 @@ import { makeBareSystem, trustAuthority } from "./bare-system.ts";
 import { startNetwork } from "./network.ts";
 import { answersOf, freshMachine, install } from "./steps/install.ts";
 import { installInterrupted } from "./steps/interrupted.ts";
+import { upgradeInterrupted } from "./steps/interrupted-upgrade.ts";
 import { assertRestored, loseMachine, restore } from "./steps/loss.ts";
 import { payingMember } from "./steps/member.ts";
 import { buildNext, upgradeAndBack } from "./steps/upgrade.ts";
 import { startThirdParties } from "./third-parties.ts";
 
 const ALL_STEPS = 12;
-const STEPS_OF_KILLS = 4;
+const STEPS_OF_KILLS: Record<string, number> = { install: 4, upgrade: 7 };
 const GOAL_MS = 10 * 60_000;
 
 const HEAD = `# The life of a machine
@@ -30,7 +31,7 @@ const { values, positionals } = parseArgs({
   options: {
     write: { type: "boolean", default: false },
     keep: { type: "boolean", default: false },
-    kills: { type: "boolean", default: false },
+    kills: { type: "string" },
     release: { type: "string" },
   },
   allowPositionals: true,
@@ -41,7 +42,7 @@ const cleaning = createCleanUp();
 const { folder, onStop } = cleaning;
 /** Rows of the table. */
 const rows: { what: string; took: number; note: string }[] = [];
-const progress = createProgress(values.kills ? STEPS_OF_KILLS : ALL_STEPS);
+const progress = createProgress(STEPS_OF_KILLS[values.kills ?? ""] ?? ALL_STEPS);
 
 /** Runs a step and notes its time; what it resolves with is its note where that is a text. */
 async function timed<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
@@ -70,7 +71,7 @@ async function liveThrough(): Promise<void> {
   const around = { folder, onStop, thirdParties, bare, offsite, backupKey: await newKeyPair() };
 
   const first = await progress.step("Booting it", () => freshMachine(around, "first"));
-  if (values.kills) {
+  if (values.kills === "install") {
     await timed("install.sh, killed at each step", () =>
       installInterrupted(first, answersOf(around)),
     );
@@ -85,6 +86,12 @@ async function liveThrough(): Promise<void> {
 
   const scene = { ...around, machine: first, payer };
   await progress.step("Building the next version", () => buildNext(scene));
+  if (values.kills === "upgrade") {
+    await timed("upgrade.sh and back, killed at each step while members write", () =>
+      upgradeInterrupted(scene),
+    );
+    return;
+  }
   await timed("upgrade.sh and back, while members write", () => upgradeAndBack(scene));
 
   const lost = await progress.step("Losing the machine after a backup", () => loseMachine(scene));

@@ -35,8 +35,10 @@ export async function installInterrupted(machine: Machine, answers: string): Pro
   for (const [at, [, laterMs]] of STEPS.entries()) {
     // A step that an earlier run has done is not said again: the kill is then at a later one.
     const said = STEPS.slice(at).map(([step]) => step);
-    for (const whom of ["", "-"]) {
-      if (await killAt(machine, said.join("|"), { laterMs, whom })) kills += 1;
+    for (const whom of ["", "-"] as const) {
+      const isNow = () => hasSaid(machine, said.join("|"));
+      const kill = () => after(laterMs).then(() => killHolder(machine, whom));
+      if (await killScript(machine, { ...INSTALLING, log: LOG, isNow, kill })) kills += 1;
     }
   }
   const note = await install(machine, answers);
@@ -45,6 +47,12 @@ export async function installInterrupted(machine: Machine, answers: string): Pro
   await correct(machine);
   return `${kills} kills; ${note}`;
 }
+
+const hasSaid = (machine: Machine, said: string) =>
+  machine.run(["grep", "--quiet", "--extended-regexp", `^(${said})`, LOG]).then(
+    () => true,
+    () => false,
+  );
 
 const installing = (machine: Machine) => machine.run(INSTALLING.command, INSTALLING);
 
@@ -104,35 +112,41 @@ const set = (machine: Machine, name: string, value: string) =>
     "/etc/sovereign/settings",
   ]);
 
-type How = {
-  laterMs: number;
-  /** "-" kills its whole group. */
-  whom: string;
+type Killed = {
+  command: string[];
+  env?: Record<string, string>;
+  /** Its output, inside. */
+  log: string;
+  isNow(): Promise<boolean>;
+  kill(): Promise<unknown>;
 };
 
-/** Resolves with false where the run had ended before. */
-async function killAt(machine: Machine, said: string, { laterMs, whom }: How): Promise<boolean> {
-  const command = `exec ${INSTALLING.command.join(" ")} >${LOG} 2>&1`;
-  await machine.run(["rm", "--force", LOG]);
+/** Kills who has the lock: "-" all of the group, "" the script alone, whose children go on. */
+export async function killHolder(machine: Machine, whom: "" | "-"): Promise<void> {
+  const kill = `read -r pid _ </opt/sovereign/upgrade.holder; kill -s KILL -- ${whom}$pid`;
+  await machine.run(["sh", "-c", kill]).catch(() => undefined);
+}
+
+/** Resolves with whether a script was killed; false where it had ended before. */
+export async function killScript(machine: Machine, killed: Killed): Promise<boolean> {
+  const { command, env = {}, log, isNow, kill } = killed;
+  await machine.run(["rm", "--force", log]);
   let result = "";
-  const ended = machine.run(["setsid", "--wait", "sh", "-c", command], INSTALLING).then(
+  const line = `exec ${command.join(" ")} >${log} 2>&1`;
+  const ended = machine.run(["setsid", "--wait", "sh", "-c", line], { env }).then(
     () => (result = "well"),
     () => (result = "killed"),
   );
-  const hasSaid = () =>
-    machine.run(["grep", "--quiet", "--extended-regexp", `^(${said})`, LOG]).then(
-      () => true,
-      () => false,
-    );
-  const isOver = async () => (await hasSaid()) || result !== "";
-  await until(`install.sh to say ${said}`, isOver, PATIENCE_MS);
-  if (!(await hasSaid())) {
+  let isReached = false;
+  const isOver = async () => {
+    isReached = await isNow();
+    return isReached || result !== "";
+  };
+  await until(`the moment in ${command.join(" ")}`, isOver, PATIENCE_MS, 20);
+  if (!isReached) {
     if (result === "well") return false;
-    throw new Broken(`install.sh failed: ${await machine.run(["tail", LOG])}`);
+    throw new Broken(`${command.join(" ")} failed: ${await machine.run(["tail", log])}`);
   }
-  await after(laterMs);
-  await machine
-    .run(["sh", "-c", `read -r pid _ </opt/sovereign/upgrade.holder; kill -s KILL -- ${whom}$pid`])
-    .catch(() => undefined);
+  await kill();
   return (await ended) === "killed";
 }

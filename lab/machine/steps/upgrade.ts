@@ -10,8 +10,8 @@ import type { Scene } from "../scene.ts";
 
 const MEMBERS = 8;
 const REQUESTS_A_SECOND = 30;
-const NEXT = "/root/next";
-const UPGRADE = "/root/sovereign/deploy/upgrade.sh";
+export const NEXT = "/root/next";
+export const UPGRADE = "/root/sovereign/deploy/upgrade.sh";
 const NEXT_VERSION = `s/"version": ".*"/"version": "99.0.0"/`;
 
 /** Builds the same sources under another version: two versions of the code are a case of faults. */

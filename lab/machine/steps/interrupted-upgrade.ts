@@ -1,0 +1,183 @@
+import { existsSync, readFileSync, readlinkSync } from "node:fs";
+import { join } from "node:path";
+import { askOrFail } from "#topology/ask.ts";
+import { createLedger } from "#topology/ledger.ts";
+import { createLoad } from "#topology/load.ts";
+import { assertNothingLost } from "#topology/losses.ts";
+import { joinMembers, readMails } from "#topology/members.ts";
+import { createOutcomes } from "#topology/outcomes.ts";
+import { Broken } from "#topology/run-steps.ts";
+import { until } from "#topology/until.ts";
+import type { Machine } from "../container.ts";
+import { URL_OF_SITE } from "../names.ts";
+import type { Scene } from "../scene.ts";
+import { killHolder, killScript } from "./interrupted.ts";
+import { NEXT, UPGRADE } from "./upgrade.ts";
+
+const MEMBERS = 8;
+const REQUESTS_A_SECOND = 10;
+const LOG = "/root/upgrade.log";
+const BOOTED_MS = 300_000;
+const PORTS = [3000, 3001] as const;
+type Port = (typeof PORTS)[number];
+
+/** A folder of /opt/sovereign, a line of the script, a unit that runs, or what the switch names. */
+type Moment = { file: string } | { said: string } | { active: Port } | { serves: Port };
+
+const UPGRADING: readonly Moment[] = [
+  { said: "Backing up" },
+  { file: "upgrade.begun" },
+  { file: "3001.copying" },
+  { said: "Starting version" },
+  { active: 3001 },
+  { serves: 3001 },
+  { said: "Stopping version" },
+];
+
+const GOING_BACK: readonly Moment[] = [
+  { file: "upgrade.begun" },
+  { said: "Starting version" },
+  { active: 3000 },
+  { serves: 3000 },
+  { said: "Stopping version" },
+];
+
+/** The script alone, its group, or all of the machine, which boots again. */
+const kills = {
+  script: (machine: Machine) => killHolder(machine, ""),
+  group: (machine: Machine) => killHolder(machine, "-"),
+  // All at once: otherwise the script may see that its systemd has ended, and act on that.
+  power: (machine: Machine) => killHolder(machine, "-").then(machine.powerCycle),
+};
+
+type Trial = {
+  /** What is killed and what is typed then: a folder, or --back. */
+  killed: string;
+  again: string;
+  moment: Moment;
+  reach: keyof typeof kills;
+};
+
+/** By turns, so that each moment sees both ways on and each way all of the kills. */
+const trialsOf = (killed: string, moments: readonly Moment[]): Trial[] =>
+  moments.flatMap((moment, index): Trial[] => [
+    { killed, again: killed, moment, reach: "script" },
+    { killed, again: killed === NEXT ? "--back" : NEXT, moment, reach: "group" },
+    { killed, again: index % 2 === 0 ? NEXT : "--back", moment, reach: "power" },
+  ]);
+
+/**
+ * Kills upgrade.sh and its way back at each step while members write, and types the next command.
+ * Rejects with a {@link Broken} that names each kill after which something was not well.
+ */
+export async function upgradeInterrupted(scene: Scene): Promise<string> {
+  const { machine, thirdParties } = scene;
+  const { mailboxUrl } = thirdParties;
+  const around = { url: URL_OF_SITE, mailboxUrl };
+  const members = await joinMembers(around, MEMBERS);
+  const [ledger, outcomes] = [createLedger(), createOutcomes()];
+  const load = createLoad({
+    url: URL_OF_SITE,
+    members,
+    ledger,
+    perSecond: REQUESTS_A_SECOND,
+    onOutcome: outcomes.add,
+  });
+  const opt = join(scene.folder, "first", "opt", "sovereign");
+  const log = join(scene.folder, "first", LOG);
+  const written = () => assertNothingLost({ query: machine.query, ledger, loads: [load] });
+  const servesOn = () => Number(readlinkSync(join(opt, "current")).slice(-4)) as Port;
+  const isActive = (port: Port) =>
+    machine.run(["systemctl", "is-active", `sovereign@${port}`]).then(
+      () => true,
+      () => false,
+    );
+
+  async function running(): Promise<Port[]> {
+    const states = await Promise.all(PORTS.map(isActive));
+    return PORTS.filter((_, index) => states[index]);
+  }
+
+  async function isNow(moment: Moment): Promise<boolean> {
+    if ("file" in moment) return existsSync(join(opt, moment.file));
+    if ("active" in moment) return isActive(moment.active);
+    if ("serves" in moment) return servesOn() === moment.serves;
+    return existsSync(log) && readFileSync(log, "utf8").includes(moment.said);
+  }
+
+  async function assertServes(port: Port): Promise<void> {
+    const found = (await running()).join();
+    if (found !== String(port)) throw new Broken(`${found} runs, not ${port}`);
+    if (servesOn() !== port) throw new Broken(`current names ${servesOn()}`);
+    const enabled = await machine.run([
+      "sh",
+      "-c",
+      "systemctl is-enabled sovereign@3000 sovereign@3001 || :",
+    ]);
+    if (enabled.split("\n")[PORTS.indexOf(port)] !== "enabled") throw new Broken("not enabled");
+    const left = ["upgrade.begun", "3000.copying", "3001.copying", "3000.former", "3001.former"];
+    const there = left.filter((name) => existsSync(join(opt, name)));
+    if (there.length > 0) throw new Broken(`half made things stay: ${there.join()}`);
+  }
+
+  /** Brings the machine to the port from which a command goes. */
+  async function prepare(port: Port): Promise<void> {
+    if (servesOn() === port) return;
+    await machine.run([UPGRADE, port === 3000 ? "--back" : NEXT]);
+    await assertServes(port);
+  }
+
+  /** Resolves with whether the kill came. */
+  async function go({ killed, again, moment, reach }: Trial, index: number): Promise<boolean> {
+    await prepare(killed === NEXT ? 3000 : 3001);
+    const since = performance.now();
+    const body = { email: `killed-${index}@example.com`, password: "a sentence to keep" };
+    const signUp = { method: "POST", body: { ...body, time_zone: "UTC" } };
+    await askOrFail(`${URL_OF_SITE}/api/auth/sign-up/email`, signUp);
+    const isKilled = await killScript(machine, {
+      command: [UPGRADE, killed],
+      log: LOG,
+      isNow: () => isNow(moment),
+      kill: () => kills[reach](machine),
+    });
+    if (reach === "power")
+      await until("a server after the boot", async () => (await running()).length > 0, BOOTED_MS);
+    if (!isKilled) return false;
+    await machine.run([UPGRADE, "--status"]);
+    await machine.run([UPGRADE, again]);
+    await assertServes(again === NEXT ? 3001 : 3000);
+    const { failed, listed } = outcomes.since(since);
+    if (reach !== "power" && failed.length > 0) throw new Broken(`requests failed: ${listed}`);
+    await written();
+    return true;
+  }
+
+  const counts = { kills: 0, late: 0 };
+  const broken: string[] = [];
+  await load.start();
+  try {
+    const trials = [...trialsOf(NEXT, UPGRADING), ...trialsOf("--back", GOING_BACK)];
+    for (const [index, trial] of trials.entries()) {
+      const { killed, again, moment, reach } = trial;
+      const name = `${killed}, ${JSON.stringify(moment)}, ${reach}, then ${again}`;
+      try {
+        const isKilled = await go(trial, index);
+        counts[isKilled ? "kills" : "late"] += 1;
+        process.stderr.write(`    ${name}: ${isKilled ? "well" : "had ended"}\n`);
+      } catch (error) {
+        broken.push(`${name}: ${error}`);
+        process.stderr.write(`    ${name}: BROKEN ${error}\n`);
+      }
+    }
+  } finally {
+    await load.stop();
+  }
+  const mails = await readMails(mailboxUrl);
+  const sent = Object.groupBy(mails, ({ to, text }) => `${to[0]?.address} ${text}`);
+  const twice = Object.values(sent).filter((each) => (each?.length ?? 0) > 1);
+  for (const [mail] of twice.map((each) => each ?? [])) {
+    broken.push(`sent twice to ${mail?.to[0]?.address}: ${mail?.subject}`);
+  }
+  if (broken.length > 0) throw new Broken(broken.join("\n"));
+  return `${counts.kills} kills; 0 of ${await written()} writes were lost, no mail of ${mails.length} came twice`;
+}
