@@ -3,9 +3,14 @@ import { BODY_PROBLEMS } from "./problems.ts";
 import { z } from "./schema.ts";
 import { email, password, SESSION } from "./sessions.ts";
 
+export const nextPage = z.string().max(400).openapi({
+  description: "A page of this site on which the sign-in continues; the email's link leads there",
+});
+
 const signUpSchema = z.object({
   email,
   password,
+  next: nextPage.optional(),
   time_zone: z.string().max(64).optional().openapi({
     description: "The IANA zone of the member's device; UTC when it is missing or unknown",
   }),
@@ -48,7 +53,7 @@ const emailLinkAnswerSchema = z.object({
 
 export type EmailLink = z.infer<typeof emailLinkAnswerSchema>;
 
-const emailSchema = z.object({ email });
+const emailSchema = z.object({ email, next: nextPage.optional() });
 
 const resetPasswordSchema = z
   .object({

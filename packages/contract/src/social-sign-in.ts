@@ -1,4 +1,5 @@
 import { IDENTITY_PROVIDERS } from "@sovereign/domain/sign-in-methods";
+import { nextPage } from "./accounts.ts";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { BODY_PROBLEMS } from "./problems.ts";
 import { z } from "./schema.ts";
@@ -19,6 +20,7 @@ const beginSchema = z.object({
   time_zone: z.string().max(64).optional().openapi({
     description: "The IANA zone of the device, for an account that is opened by this",
   }),
+  next: nextPage.optional(),
   challenge: z
     .string()
     .regex(/^[\w-]{43}$/)

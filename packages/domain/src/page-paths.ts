@@ -3,6 +3,23 @@ export const LAST_DAY = "last_day";
 
 const endingOn = (path: string, day?: string) => (day ? `${path}?${LAST_DAY}=${day}` : path);
 
+/** Whether a `next` parameter leads to a page of this site that requires a sign-in. */
+export function isAppPath(next: string | null): next is string {
+  return (
+    next !== null &&
+    /^\/(?:app|office|offer|stripe-test)(?:[/?]|$)/.test(next) &&
+    !next.includes("\\")
+  );
+}
+
+/** Whether a sign-in may continue there: into the app, to a gift, or to an invitation. */
+export function isNextPath(next: unknown): next is string {
+  return typeof next === "string" && (isAppPath(next) || isLinkPath(next));
+}
+
+/** Whether a path is the page of a link for one person, who may have no account yet. */
+export const isLinkPath = (path: string): boolean => /^\/(?:gift|partner)\/[\w~-]+$/.test(path);
+
 /** Every page of the product. The web app mounts them; screens, emails and redirects link to them. */
 export const paths = {
   home: "/",

@@ -60,6 +60,15 @@ describe("/auth/confirm", () => {
     expect(session.getState().status).toBe("signed_in");
   });
 
+  it("goes on where the sign-up began", async () => {
+    const usr = { emailLinkToken: "abc", next: "/partner/one~two" };
+    history.replaceState({ usr }, "", "/auth/confirm");
+    const { router } = openLink({}, lettingIn);
+    await press("Confirm and Begin");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/partner/one~two"));
+    history.replaceState(null, "", "/");
+  });
+
   it("asks another browser for the password, reports a wrong one, and allows a new one", async () => {
     const { router, presses } = openLink({ asks_password: true }, ({ body }) =>
       (body as { password_chosen?: string }).password_chosen === "at_sign_up"

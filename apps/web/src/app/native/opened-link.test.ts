@@ -11,6 +11,15 @@ describe("a link opened on the phone §3.8", () => {
     ["/auth/confirm#token=a.b-c_d", { path: "/auth/confirm", emailLinkToken: "a.b-c_d" }],
     ["/auth?token=of-an-earlier-mail", { path: "/auth", emailLinkToken: "of-an-earlier-mail" }],
     ["/auth/email/undo#token=t", { path: "/auth/email/undo", emailLinkToken: "t" }],
+    [
+      "/auth/confirm#token=t&next=%2Fpartner%2Fone~two",
+      { path: "/auth/confirm", emailLinkToken: "t", next: "/partner/one~two" },
+    ],
+    [
+      "/auth/confirm#token=t&next=%2F%2Fevil.example",
+      { path: "/auth/confirm", emailLinkToken: "t" },
+    ],
+    ["/auth#next=%2Fpartner%2Fone", { path: "/auth?next=%2Fpartner%2Fone" }],
     ["/auth?tab=sign-up", { path: "/auth?tab=sign-up" }],
     ["", { path: "/" }],
     ["/app/", { path: "/app" }],

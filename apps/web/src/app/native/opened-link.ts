@@ -6,6 +6,8 @@ export type OpenedLink = {
   path: string;
   /** The token of an email link must not be in a URL (decision 34). */
   emailLinkToken?: string;
+  /** Where the sign-in continues that such a link begins. */
+  next?: string;
 };
 
 const MAILED: readonly string[] = [paths.auth, paths.confirm, paths.confirmEmail, paths.undoEmail];
@@ -101,9 +103,14 @@ export function openedLink(link: string, server: string): OpenedLink | null {
 
   const hash = new URLSearchParams(url.hash.slice(1));
   const emailLinkToken = hash.get("token") ?? url.searchParams.get("token");
-  if (emailLinkToken !== null && MAILED.includes(path)) return { path, emailLinkToken };
+  const wanted = url.searchParams.get("next") ?? hash.get("next");
+  const next = wanted !== null && leadsOn(wanted) ? wanted : null;
+  if (emailLinkToken !== null && MAILED.includes(path)) {
+    return { path, emailLinkToken, ...(next && { next }) };
+  }
   const query = only(url.searchParams, ASKED);
-  if (!leadsOn(query.get("next"))) query.delete("next");
+  if (next) query.set("next", next);
+  else query.delete("next");
   const returned = own ? after("#", only(hash, RETURNED)) : "";
   const section = SECTION.test(url.hash) ? url.hash : "";
   return { path: path + after("?", query) + (returned || section) };
@@ -111,8 +118,8 @@ export function openedLink(link: string, server: string): OpenedLink | null {
 
 const isOpened = (path: string) => OPENED.some((page) => matchPath(page, path));
 
-function leadsOn(next: string | null): boolean {
-  const [before = ""] = next?.split(/[?#]/, 1) ?? [];
+function leadsOn(next: string): boolean {
+  const [before = ""] = next.split(/[?#]/, 1);
   return !TRICKS.test(before) && isOpened(before);
 }
 

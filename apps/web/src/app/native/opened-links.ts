@@ -49,7 +49,7 @@ export function followLinks(): void {
     void recordFollowed(url).catch(() => {});
     // Android has already closed the sign-in window and rejects.
     void Browser.close().catch(() => {});
-    const { path, emailLinkToken } = link;
-    openPage(path, emailLinkToken === undefined ? null : { emailLinkToken });
+    const { path, ...carried } = link;
+    openPage(path, carried.emailLinkToken === undefined ? null : carried);
   });
 }

@@ -27,8 +27,10 @@ export async function startNative(): Promise<void> {
     fetchDueLaunch(),
   ]);
   if (link) {
-    const token = link.emailLinkToken === undefined ? "" : `#token=${link.emailLinkToken}`;
-    history.replaceState(null, "", link.path + token);
+    const { path, emailLinkToken, next } = link;
+    const onward = next === undefined ? "" : `&next=${encodeURIComponent(next)}`;
+    const token = emailLinkToken === undefined ? "" : `#token=${emailLinkToken}${onward}`;
+    history.replaceState(null, "", path + token);
   } else if (isMember && window.location.pathname === paths.home) {
     // The shells always start at one page, which sells what a member already has.
     history.replaceState(null, "", paths.app);

@@ -1,24 +1,22 @@
-import { paths } from "@sovereign/domain/page-paths";
+import { isLinkPath, isNextPath, paths } from "@sovereign/domain/page-paths";
 
-export { LAST_DAY, paths } from "@sovereign/domain/page-paths";
+export { isAppPath, isNextPath, LAST_DAY, paths } from "@sovereign/domain/page-paths";
 
 /** Removes the trailing slash that prerendering adds; "/" stays. */
 export function plainPath(pathname: string): string {
   return pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
 }
 
-/** Whether a `next` parameter leads to a page of this site that requires a sign-in. */
-export function isAppPath(next: string | null): next is string {
-  return (
-    next !== null &&
-    /^\/(?:app|office|offer|stripe-test)(?:[/?]|$)/.test(next) &&
-    !next.includes("\\")
-  );
-}
-
-/** Whether a sign-in may continue there: into the app, to a gift, or to an invitation. */
-export function isNextPath(next: string | null): next is string {
-  return isAppPath(next) || (next !== null && /^\/(?:gift|partner)\/[\w~-]+$/.test(next));
+/**
+ * Returns where a sign-in that begins on this page continues: as its URL or the email link that led
+ * here says, or here, on the page of a gift or an invitation.
+ */
+export function nextOfPage(): string | undefined {
+  const { pathname, search, hash } = window.location;
+  const [query, fragment] = [new URLSearchParams(search), new URLSearchParams(hash.slice(1))];
+  const state: { usr?: { next?: unknown } } | null = history.state;
+  const given = [query.get("next"), fragment.get("next"), state?.usr?.next];
+  return given.find(isNextPath) ?? (isLinkPath(pathname) ? pathname : undefined);
 }
 
 /** Returns the sign-in URL that continues to `next`. */

@@ -1,6 +1,7 @@
 import * as contract from "@sovereign/contract/accounts";
 import type { SessionAnswer } from "@sovereign/contract/sessions";
 import * as sessions from "@sovereign/contract/sessions";
+import { nextOfPage } from "#core/page/paths.ts";
 import { deviceTimeZone } from "#core/time/dates.ts";
 import { publicApi, session } from "./session.ts";
 import { toRecord } from "./session-record.ts";
@@ -13,9 +14,15 @@ const withTimeZone = <Body extends object>(body: Body): Body & { time_zone?: str
   return timeZone ? { ...body, time_zone: timeZone } : body;
 };
 
+/** Continues where this page leads, also from an email that another browser opens. */
+export const withNext = <Body extends object>(body: Body): Body & { next?: string } => {
+  const next = nextOfPage();
+  return next ? { ...body, next } : body;
+};
+
 /** The response is the same for an email address that already has an account. */
 export const signUp = (credentials: Credentials) =>
-  publicApi(contract.signUp, { body: withTimeZone(credentials) });
+  publicApi(contract.signUp, { body: withTimeZone(withNext(credentials)) });
 
 /** A sign-in that needs a second factor; its token is valid for nothing else (decision 92). */
 export type UnfinishedSignIn = { email: string; token: string };
@@ -46,10 +53,10 @@ export const confirmAddress = (token: string, confirming?: ConfirmingPassword) =
   );
 
 export const resendConfirmation = (email: string) =>
-  publicApi(contract.resendConfirmation, { body: { email } });
+  publicApi(contract.resendConfirmation, { body: withNext({ email }) });
 
 export const requestPasswordReset = (email: string) =>
-  publicApi(contract.requestPasswordReset, { body: { email } });
+  publicApi(contract.requestPasswordReset, { body: withNext({ email }) });
 
 /** Ends every session of the member. */
 export const resetPassword = (token: string, newPassword: string) =>

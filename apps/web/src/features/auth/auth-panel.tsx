@@ -2,12 +2,13 @@ import { accountForm, authNotices } from "@sovereign/content/words/auth";
 import { waitingTexts } from "@sovereign/content/words/frame";
 import { readGuestCheckout } from "@sovereign/contract/memberships";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router";
 import { keptDay } from "#core/device/kept-day.ts";
 import { useHydrated } from "#core/page/hydration.ts";
 import { useFocusOnChange } from "#core/page/page-focus.ts";
+import { signInPath } from "#core/page/paths.ts";
 import type { UnfinishedSignIn } from "#core/session/auth-api.ts";
 import { api, useSession } from "#core/session/session.ts";
 import { Button } from "#design/controls/button.tsx";
@@ -37,7 +38,13 @@ const NewPassword = lazy(async () => ({
 const ArrivalPanel = lazy(() => import("./arrival-panel.tsx"));
 const ReturnNotice = lazy(() => import("./return-notice.tsx"));
 
-type AuthPanelProps = { address: AuthAddress; sessionEndedText: string };
+type AuthPanelProps = {
+  address: AuthAddress;
+  sessionEndedText: string;
+  /** On a page that asks for an account: what it says above the form, with its heading, and below. */
+  above?: ReactNode;
+  below?: ReactNode;
+};
 
 /** Returns the email that paid as a guest in this browser; null while unknown or on failure. */
 function usePaidAddress(paid: boolean): string | null {
@@ -52,7 +59,7 @@ function usePaidAddress(paid: boolean): string | null {
   return data?.email ?? null;
 }
 
-export function AuthPanel({ address, sessionEndedText }: AuthPanelProps) {
+export function AuthPanel({ address, sessionEndedText, above, below }: AuthPanelProps) {
   const hydrated = useHydrated();
   const session = useSession();
   const paidAddress = usePaidAddress(address.paid && hydrated);
@@ -74,10 +81,20 @@ export function AuthPanel({ address, sessionEndedText }: AuthPanelProps) {
   }
   const waiting = hydrated && (session.status === "loading" || (signedIn && !cameSignedOut));
   if (waiting) return <Spinner label={waitingTexts.loading} />;
-  return <Choice address={address} sessionEndedText={sessionEndedText} form={form} />;
+  return (
+    <Choice
+      address={address}
+      sessionEndedText={sessionEndedText}
+      above={above}
+      below={below}
+      form={form}
+    />
+  );
 }
 
-function Choice({ address, sessionEndedText, form }: AuthPanelProps & { form: CredentialsForm }) {
+type ChoiceProps = AuthPanelProps & { form: CredentialsForm };
+
+function Choice({ address, sessionEndedText, above, below, form }: ChoiceProps) {
   const [chosen, setChosen] = useState<AccountTab | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [waiting, setWaiting] = useState<UnfinishedSignIn | null>(null);
@@ -111,7 +128,11 @@ function Choice({ address, sessionEndedText, form }: AuthPanelProps & { form: Cr
     const typed = form.getValues("email") ?? "";
     return typed === forgotten ? "" : typed;
   };
-  const clearAddress = () => navigate({ search: location.search }, { replace: true });
+  // A return's code goes; where the sign-in continues stays.
+  const clearAddress = () =>
+    navigate(address.next ? signInPath(address.next) : { search: location.search }, {
+      replace: true,
+    });
   const wait = (signIn: UnfinishedSignIn) => {
     setWaiting(signIn);
     setArrivalTaken(true);
@@ -141,8 +162,8 @@ function Choice({ address, sessionEndedText, form }: AuthPanelProps & { form: Cr
   const kept = tab === "sign-up" ? keptDay.read() : null;
   return (
     <>
-      {kept && <BackToTour />}
-      <h1 className="title">{accountForm.title[tab]}</h1>
+      {kept && !above && <BackToTour />}
+      {above ?? <h1 className="title">{accountForm.title[tab]}</h1>}
       {kept && <KeptDayPanel day={kept} />}
       <AuthNotices address={address} sessionEndedText={sessionEndedText} />
       <Tabs className={styles.tabs} value={tab} onValueChange={choose}>
@@ -166,6 +187,7 @@ function Choice({ address, sessionEndedText, form }: AuthPanelProps & { form: Cr
           )}
         </TabPanel>
       </Tabs>
+      {below}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { ApiError } from "#core/api/api-error.ts";
 import { keptDay } from "#core/device/kept-day.ts";
-import { paths } from "#core/page/paths.ts";
+import { nextOfPage, paths } from "#core/page/paths.ts";
 import { resendConfirmation } from "#core/session/auth-api.ts";
 import { Button } from "#design/controls/button.tsx";
 import { toast } from "#design/feedback/toast.ts";
@@ -26,11 +26,7 @@ export function CheckMailbox({ email, onSignIn }: { email: string; onSignIn: () 
           />
         </p>
         <p className="t2 mt-4">
-          {keptDay.read() ? (
-            mailboxTexts.kept
-          ) : (
-            <Filled text={mailboxTexts.meanwhile} values={{ preview: <PreviewLink /> }} />
-          )}
+          <Meanwhile />
         </p>
       </div>
       <div className="stack at-start">
@@ -41,6 +37,12 @@ export function CheckMailbox({ email, onSignIn }: { email: string; onSignIn: () 
       </div>
     </section>
   );
+}
+
+function Meanwhile() {
+  if (nextOfPage()) return mailboxTexts.onward;
+  if (keptDay.read()) return mailboxTexts.kept;
+  return <Filled text={mailboxTexts.meanwhile} values={{ preview: <PreviewLink /> }} />;
 }
 
 function PreviewLink() {

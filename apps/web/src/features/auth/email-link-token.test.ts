@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from "vitest";
+import { nextOfPage } from "#core/page/paths.ts";
 import { takeEmailLinkToken } from "./email-link-token.ts";
 
 afterEach(() => history.replaceState(null, "", "/"));
@@ -17,3 +18,23 @@ it.each(["/auth/confirm#token=abc", "/auth?token=abc"])(
     expect(history.state.usr).toEqual({ emailLinkToken: "abc" });
   },
 );
+
+it("where its sign-in continues goes with the token, out of the URL", () => {
+  history.replaceState(null, "", "/auth/confirm#token=abc&next=%2Fpartner%2Fone~two");
+  takeEmailLinkToken();
+  expect(window.location.href.endsWith("/auth/confirm")).toBe(true);
+  expect(nextOfPage()).toBe("/partner/one~two");
+});
+
+it.each([
+  ["/partner/one~two", "/partner/one~two"],
+  ["/gift/one", "/gift/one"],
+  ["/auth?next=%2Foffer%2FSPRING", "/offer/SPRING"],
+  ["/auth#sign-in=cancelled&next=%2Fpartner%2Fone", "/partner/one"],
+  ["/auth?next=%2F%2Fevil.example", undefined],
+  ["/auth#next=https%3A%2F%2Fevil.example%2Fpartner%2Fx", undefined],
+  ["/app/settings", undefined],
+])("a sign-in at %s continues at %s", (address, next) => {
+  history.replaceState(null, "", address);
+  expect(nextOfPage()).toBe(next);
+});

@@ -1,7 +1,7 @@
 import { newPasswordTexts } from "@sovereign/content/words/email-links";
 import { useNavigate } from "react-router";
 import { hasCode } from "#core/api/api-error.ts";
-import { paths } from "#core/page/paths.ts";
+import { nextOfPage, paths } from "#core/page/paths.ts";
 import { resetPassword } from "#core/session/auth-api.ts";
 import { session } from "#core/session/session.ts";
 import { PasswordForm, type PasswordRefusal } from "./auth-fields.tsx";
@@ -36,7 +36,9 @@ function NewPasswordForm({ token, email, onSpent }: NewPasswordFormProps) {
     }
     // The reset ended the member's sessions; if this fails, the next request finds out.
     await session.renew().catch(() => undefined);
-    await navigate(paths.auth, { replace: true, state: { passwordChanged: true, email } });
+    const next = nextOfPage();
+    const state = { passwordChanged: true, email, next };
+    await navigate(paths.auth, { replace: true, state });
     return undefined;
   }
 

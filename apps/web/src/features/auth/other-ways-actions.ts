@@ -11,7 +11,7 @@ import { beginSocial } from "@sovereign/contract/social-sign-in";
 import type { IdentityProviderName } from "@sovereign/domain/sign-in-methods";
 import { ApiError, hasCode } from "#core/api/api-error.ts";
 import { rateLimitText } from "#core/api/rate-limit-text.ts";
-import { beginSession, type UnfinishedSignIn } from "#core/session/auth-api.ts";
+import { beginSession, type UnfinishedSignIn, withNext } from "#core/session/auth-api.ts";
 import { publicApi } from "#core/session/session.ts";
 import { deviceTimeZone } from "#core/time/dates.ts";
 import { twoPartText } from "#core/words/two-part-text.ts";
@@ -65,7 +65,7 @@ async function goToProvider(provider: IdentityProviderName): Promise<undefined> 
     return;
   }
   const zone = deviceTimeZone();
-  const body = { provider, ...(zone && { time_zone: zone }) };
+  const body = withNext({ provider, ...(zone && { time_zone: zone }) });
   window.location.assign((await publicApi(beginSocial, { body })).url);
 }
 

@@ -3,6 +3,7 @@ import { Browser } from "@capacitor/browser";
 import { beginSocial, type ProofOfApp } from "@sovereign/contract/social-sign-in";
 import type { IdentityProviderName } from "@sovereign/domain/sign-in-methods";
 import { openSecureStore } from "#core/device/secure-store.ts";
+import { withNext } from "#core/session/auth-api.ts";
 import { publicApi } from "#core/session/session.ts";
 import { deviceTimeZone } from "#core/time/dates.ts";
 
@@ -22,7 +23,7 @@ export async function goInSystemBrowser(provider: IdentityProviderName): Promise
   const challenge = base64Url(new Uint8Array(hash));
   await (await openSecureStore()).write(SECRET, verifier);
   const zone = deviceTimeZone();
-  const body = { provider, challenge, ...(zone && { time_zone: zone }) };
+  const body = withNext({ provider, challenge, ...(zone && { time_zone: zone }) });
   await Browser.open({ url: (await publicApi(beginSocial, { body })).url });
 }
 

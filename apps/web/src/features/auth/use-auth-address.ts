@@ -5,7 +5,7 @@ import { guestPayment } from "#core/device/guest-payment.ts";
 import { subscribeWish } from "#core/device/subscribe-wish.ts";
 import { fieldOf } from "#core/page/field-of.ts";
 import { useHydrated } from "#core/page/hydration.ts";
-import { isNextPath, paths } from "#core/page/paths.ts";
+import { isNextPath, nextOfPage, paths } from "#core/page/paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { useTimer } from "#core/time/use-timer.ts";
 import { toast } from "#design/feedback/toast.ts";
@@ -30,8 +30,8 @@ export type AuthAddress = {
 
 const NOTHING = new URLSearchParams();
 
-/** The prerendered page has no parameters, so the first paint ignores them. */
-export function useAuthAddress(): AuthAddress {
+/** The prerendered page has no parameters, so the first paint ignores them; `tab` is what it shows. */
+export function useAuthAddress(tab: AuthAddress["tab"] = "sign-in"): AuthAddress {
   const hydrated = useHydrated();
   const [search] = useSearchParams();
   const location = useLocation();
@@ -42,8 +42,8 @@ export function useAuthAddress(): AuthAddress {
   const resetToken = useEmailLinkToken();
 
   return {
-    tab: params.get("tab") === "sign-up" ? "sign-up" : "sign-in",
-    next: params.get("next"),
+    tab: params.get("tab") === "sign-up" ? "sign-up" : tab,
+    next: [params.get("next"), fragment.get("next"), state("next")].find(isNextPath) ?? null,
     email: typeof email === "string" ? email : null,
     resetToken,
     sessionEnded: state("sessionEnded") === true,
@@ -58,8 +58,13 @@ export function useAuthAddress(): AuthAddress {
 const ALREADY_SIGNED_IN_MS = 100;
 const AFTER_SIGN_IN_MS = 500;
 
-/** The dashboard checks for a guest payment; visitors who wanted to subscribe get the prices. */
+/**
+ * Where a sign-in here continues. Else the dashboard checks for a guest payment, and visitors who
+ * wanted to subscribe get the prices.
+ */
 export function landingPath(): string {
+  const next = nextOfPage();
+  if (next) return next;
   const wishes = subscribeWish.take();
   if (guestPayment.waits()) return paths.returned;
   return wishes ? paths.community : paths.app;
@@ -85,7 +90,7 @@ export function useForward(address: AuthAddress): void {
     if (!sawSignedOut && passwordChanged) {
       toast({ title: authNotices.passwordChangedBriefly, tone: "success" });
     }
-    navigate(isNextPath(asked) ? asked : landingPath(), { replace: true });
+    navigate(asked ?? landingPath(), { replace: true });
   };
   useTimer(due ? delay : null, forward, next);
 }

@@ -12,6 +12,7 @@ import { Segment } from "#design/controls/segment.tsx";
 import { Facts } from "#design/layout/facts.tsx";
 import styles from "./partner.module.css";
 import { problemTextOf, usePartnerChange } from "./partner-change.ts";
+import { PartnerName } from "./partner-name.tsx";
 import { datesOfBoth, drawnDays } from "./partner-words.ts";
 
 const texts = partnerTexts.between;
@@ -68,6 +69,7 @@ export default function Between({ partner, signalsBy, userId, allowPush }: Betwe
             />
           )}
         </div>
+        <PartnerName name={name} userId={userId} />
         <div className="stack one-col gap-2">
           <span>{texts.ways}</span>
           <span className="small t2">{texts.waysBody}</span>

@@ -11,8 +11,8 @@ import type { DayMark } from "@sovereign/domain/day-mark";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
-import { useFocusOnChange } from "#core/page/page-focus.ts";
-import { paths, signInPath } from "#core/page/paths.ts";
+import { focusOnMount, useFocusOnChange } from "#core/page/page-focus.ts";
+import { paths } from "#core/page/paths.ts";
 import { api, publicApi, session, useSession } from "#core/session/session.ts";
 import { dayAndMonth, deviceTimeZone, supportedZone } from "#core/time/dates.ts";
 import { brand } from "#core/words/brand.ts";
@@ -21,19 +21,23 @@ import { Alert } from "#design/feedback/alert.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
 import { Ledger } from "#design/figures/milled-edge/ledger.tsx";
-import { Field } from "#design/forms/field.tsx";
+import { Form, type Refusal, SendButton, useCheckedForm } from "#design/forms/form.tsx";
 import { problemTextOf } from "./partner-change.ts";
 import { partnerKey } from "./partner-kinds.ts";
+import { NameField, nameSchema } from "./partner-name.tsx";
 import { ToldList } from "./told-list.tsx";
 
 const invitationKey = (token: string, userId: string) => ["partner-link", token, userId] as const;
 
 const speak = () => (session.getState().user ? api : publicApi);
 
-type InvitationPageProps = { token: string; never: boolean };
+/** Renders the way to an account, on this page, between what is above and below it. */
+type AccountSlot = (above: ReactNode, below: ReactNode) => ReactNode;
+
+type InvitationPageProps = { token: string; never: boolean; account: AccountSlot };
 
 /** The page of an invitation's link; only its buttons answer. */
-export function InvitationPage({ token, never }: InvitationPageProps) {
+export function InvitationPage({ token, never, account }: InvitationPageProps) {
   const { user, status } = useSession();
   const { data, error, refetch } = useQuery({
     queryKey: invitationKey(token, user?.id ?? ""),
@@ -46,7 +50,11 @@ export function InvitationPage({ token, never }: InvitationPageProps) {
     mutationFn: (forEver: boolean) =>
       publicApi(declineInvitation, { params: { token }, body: { never: forEver } }),
   });
-  useFocusOnChange(decline.isSuccess ? "declined" : (data?.state ?? ""));
+  const [cameSignedOut, setCameSignedOut] = useState(false);
+  if (status === "signed_out" && !cameSignedOut) setCameSignedOut(true);
+  const isNewHere = cameSignedOut && status === "signed_in";
+  const view = isNewHere && data?.state !== "over" ? "answer" : (data?.state ?? "");
+  useFocusOnChange(decline.isSuccess ? "declined" : view);
 
   if (decline.isSuccess) {
     const { title, lead, never: forEver } = texts.declined;
@@ -84,6 +92,8 @@ export function InvitationPage({ token, never }: InvitationPageProps) {
         decline={decline.mutate}
         declining={decline.isPending}
         failed={decline.error}
+        account={account}
+        isNewHere={isNewHere}
       />
     );
   }
@@ -109,13 +119,14 @@ export function InvitationPage({ token, never }: InvitationPageProps) {
 }
 
 function Over({ title, children }: { title: string; children: ReactNode }) {
+  const { user } = useSession();
   return (
     <>
       <h1 className="title">{title}</h1>
       {children}
       <div className="stack gap-3 mt-6">
-        <LinkButton size="large" wide to={paths.home}>
-          {texts.over.what}
+        <LinkButton size="large" wide to={user ? paths.accountability : paths.home}>
+          {user ? texts.over.toFocus : texts.over.what}
         </LinkButton>
       </div>
     </>
@@ -129,14 +140,19 @@ type OpenProps = {
   decline: (never: boolean) => void;
   declining: boolean;
   failed: Error | null;
+  account: AccountSlot;
+  /** Whether they have signed in since the page was opened, and look for how to accept. */
+  isNewHere: boolean;
 };
 
-function Open({ token, shown, never, decline, declining, failed }: OpenProps) {
+function Open(props: OpenProps) {
+  const { token, shown, never, decline, declining, failed, account, isNewHere } = props;
   const { user } = useSession();
   const inviter = shown.inviter ?? "";
   const zone = user?.time_zone ?? deviceTimeZone() ?? "UTC";
   const until = dayAndMonth(calendarDateIn(supportedZone(zone), new Date(shown.expires_at ?? 0)));
-  return (
+  const refusesAll = never && shown.to_address;
+  const above = (
     <>
       <p className="note">{fill(texts.note, { date: until })}</p>
       <h1 className="title mt-1">{fill(texts.title, { inviter })}</h1>
@@ -153,9 +169,29 @@ function Open({ token, shown, never, decline, declining, failed }: OpenProps) {
           ]}
         />
       </div>
-      <div className="stack gap-4 mt-6">
-        {failed && <Alert>{texts.notAnswered}</Alert>}
-        {never && shown.to_address ? (
+      {refusesAll || (
+        <h2 className="heading mt-6" ref={isNewHere ? focusOnMount : undefined}>
+          {user ? texts.answer : texts.withAccount}
+        </h2>
+      )}
+    </>
+  );
+  const mayAnswer = shown.caller === "nobody" || shown.caller === "free";
+  const below = mayAnswer && (
+    <div className="stack gap-4 mt-5">
+      {failed && <Alert>{texts.notAnswered}</Alert>}
+      <Button size="large" wide busy={declining} onClick={() => decline(false)}>
+        {texts.no}
+      </Button>
+      <p className="small t3">{fill(texts.noNote, { inviter })}</p>
+    </div>
+  );
+  if (!user && !refusesAll) return account(above, below);
+  return (
+    <>
+      {above}
+      <div className="stack gap-4 mt-5">
+        {refusesAll ? (
           <Never
             ask={fill(texts.neverAsk, { inviter, product: brand.productName })}
             onNever={() => decline(true)}
@@ -164,13 +200,8 @@ function Open({ token, shown, never, decline, declining, failed }: OpenProps) {
         ) : (
           <Answer token={token} shown={shown} />
         )}
-        {(shown.caller === "nobody" || shown.caller === "free") && (
-          <Button size="large" wide busy={declining} onClick={() => decline(false)}>
-            {texts.no}
-          </Button>
-        )}
-        <p className="small t3">{fill(texts.noNote, { inviter })}</p>
       </div>
+      {below}
     </>
   );
 }
@@ -189,52 +220,37 @@ function Never({ ask, onNever, busy }: { ask: string; onNever: () => void; busy:
 function Answer({ token, shown }: { token: string; shown: ShownInvitation }) {
   const { user } = useSession();
   const inviter = shown.inviter ?? "";
-  const [name, setName] = useState(inviter);
+  const form = useCheckedForm(nameSchema, { name: inviter });
   const client = useQueryClient();
   const navigate = useNavigate();
-  const accept = useMutation({
-    networkMode: "always",
-    mutationFn: () => api(acceptInvitation, { params: { token }, body: { name } }),
-    async onSuccess(overview) {
-      client.setQueryData(partnerKey(user?.id ?? ""), overview);
-      await navigate(paths.accountability);
-    },
-    onError: () => void client.invalidateQueries({ queryKey: ["partner-link", token] }),
-  });
 
-  if (!user) {
-    return (
-      <>
-        <LinkButton variant="primary" size="large" wide to={signInPath(paths.partnerLink(token))}>
-          {texts.signIn}
-        </LinkButton>
-        <p className="small t3">{texts.signInNote}</p>
-      </>
-    );
+  async function accept({
+    name,
+  }: {
+    name: string;
+  }): Promise<Refusal<{ name: string }> | undefined> {
+    try {
+      const overview = await api(acceptInvitation, { params: { token }, body: { name } });
+      client.setQueryData(partnerKey(user?.id ?? ""), overview);
+    } catch (error) {
+      void client.invalidateQueries({ queryKey: ["partner-link", token] });
+      return { text: problemTextOf(error, texts.notAnswered) };
+    }
+    await navigate(paths.accountability);
+    return undefined;
   }
+
   if (shown.caller !== "free") {
     const why = texts.cannot[shown.caller === "nobody" ? "paired" : shown.caller];
     return <p className="t2">{fill(why, { inviter })}</p>;
   }
   return (
-    <>
-      <Field
-        label={texts.name}
-        value={name}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-      />
-      {accept.error && <Alert>{problemTextOf(accept.error, texts.notAnswered)}</Alert>}
-      <Button
-        variant="primary"
-        size="large"
-        wide
-        busy={accept.isPending}
-        busyLabel={texts.accepting}
-        onClick={() => accept.mutate()}
-      >
-        {fill(texts.accept, { address: user.email })}
-      </Button>
-    </>
+    <Form className="stack gap-4" form={form} send={accept} aria-label={texts.answer}>
+      <NameField label={texts.name} />
+      <SendButton size="large" wide busyLabel={texts.accepting}>
+        {fill(texts.accept, { address: user?.email ?? "" })}
+      </SendButton>
+    </Form>
   );
 }
 

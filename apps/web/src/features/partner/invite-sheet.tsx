@@ -1,7 +1,6 @@
 import { partnerTexts } from "@sovereign/content/words/partner";
 import { invitePartner } from "@sovereign/contract/partner";
 import { isEmailAddress } from "@sovereign/domain/credentials";
-import { PARTNER_NAME_MAX_LENGTH } from "@sovereign/domain/partner";
 import { onlineManager, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { hasCode } from "#core/api/api-error.ts";
@@ -24,17 +23,10 @@ import { Facts } from "#design/layout/facts.tsx";
 import styles from "./partner.module.css";
 import { problemTextOf } from "./partner-change.ts";
 import { partnerKey } from "./partner-kinds.ts";
+import { NameField, name } from "./partner-name.tsx";
 
 const texts = partnerTexts.invite;
 const SLOT = "partner-invitation";
-
-const name = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, texts.nameMissing),
-    z.maxLength(PARTNER_NAME_MAX_LENGTH, texts.nameLong),
-  );
 
 const draftSchema = z.object({
   by: z.enum(["mail", "link"]),
@@ -103,7 +95,7 @@ function InviteForm({ userId, onDone }: { userId: string; onDone: () => void }) 
         return { text: texts.addressInvalid, field: "address" };
       }
       if (!onlineManager.isOnline()) return { text: texts.offline };
-      return { text: error instanceof Error ? problemTextOf(error, texts.failed) : texts.failed };
+      return { text: problemTextOf(error, texts.failed) };
     }
     drafts.remove(userId, SLOT);
     onDone();
@@ -123,8 +115,8 @@ function InviteForm({ userId, onDone }: { userId: string; onDone: () => void }) 
       />
       {by === "mail" ? <Address /> : <p className="small t2">{texts.linkHelp}</p>}
       <div className={styles.names}>
-        <Name field="name" label={texts.name} />
-        <Name field="ownName" label={texts.ownName} />
+        <NameField label={texts.name} />
+        <NameField field="ownName" label={texts.ownName} />
       </div>
       <Facts
         ruled
@@ -156,8 +148,4 @@ function Address() {
       spellCheck={false}
     />
   );
-}
-
-function Name({ field, label }: { field: "name" | "ownName"; label: string }) {
-  return <Field {...useFormField(field)} label={label} autoComplete="off" />;
 }

@@ -28,7 +28,7 @@ export function usePartnerChange<Given>(
 }
 
 /** Returns why a change of the partnership was refused, in the words of its code. */
-export function problemTextOf(error: Error, otherwise: string): string {
+export function problemTextOf(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiError)) return otherwise;
   if (error.status === 429) return rateLimitText(error.retryAfter);
   return error.code.startsWith("partner.") && error.code in problemTitles

@@ -57,7 +57,7 @@ describe("a partner's signals in the settings", () => {
     expect(screen.getByText(texts.by.email)).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: texts.off }));
     expect(await screen.findByText(texts.by.app)).toBeTruthy();
-    expect(screen.queryByRole("button")).toBeNull();
+    expect(screen.queryByRole("button", { name: texts.off })).toBeNull();
     expect(sent.at(-1)).toMatchObject({
       method: "PUT",
       path: "/api/partner/settings",

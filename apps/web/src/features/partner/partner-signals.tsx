@@ -9,7 +9,9 @@ import { api } from "#core/session/session.ts";
 import { Button } from "#design/controls/button.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import { SettingsRow } from "#design/layout/settings-group.tsx";
+import styles from "./partner.module.css";
 import { problemTextOf, usePartnerChange } from "./partner-change.ts";
+import { PartnerName } from "./partner-name.tsx";
 
 const texts = messagesGroup.signals;
 
@@ -27,25 +29,30 @@ export default function PartnerSignals({ name, signalsBy, userId }: PartnerSigna
       tone: "error",
     });
   return (
-    <SettingsRow
-      short
-      title={
-        <Link className="link tap" to={paths.accountability}>
-          {fill(texts.title, { name })}
-        </Link>
-      }
-      help={texts.by[signalsBy]}
-      action={
-        signalsBy !== "app" && (
-          <Button
-            busy={isPending}
-            busyLabel={texts.turning}
-            onClick={() => mutate(undefined, { onError })}
-          >
-            {texts.off}
-          </Button>
-        )
-      }
-    />
+    <>
+      <div className={`setrow small-buttons ${styles.alone}`}>
+        <PartnerName name={name} userId={userId} />
+      </div>
+      <SettingsRow
+        short
+        title={
+          <Link className="link tap" to={paths.accountability}>
+            {fill(texts.title, { name })}
+          </Link>
+        }
+        help={texts.by[signalsBy]}
+        action={
+          signalsBy !== "app" && (
+            <Button
+              busy={isPending}
+              busyLabel={texts.turning}
+              onClick={() => mutate(undefined, { onError })}
+            >
+              {texts.off}
+            </Button>
+          )
+        }
+      />
+    </>
   );
 }

@@ -61,6 +61,7 @@ export const mailboxTexts = {
     "While it comes, write your first ONE Thing in the {preview}. Keep it there, and it waits in this browser for your account.",
   preview: "preview",
   kept: "Your sentence waits in this browser for your account.",
+  onward: "Once you have confirmed, you go on where you are now.",
   again: "Send the link again",
   sending: "Sending…",
   confirmed: "I have confirmed it. Sign in",

@@ -25,8 +25,8 @@ export const invitationTexts = {
   name: "You call them",
   accept: "Accept as {address}",
   accepting: "Accepting…",
-  signIn: "Sign In or Create an Account",
-  signInNote: "Then come back to this page. Nothing is accepted until you press Accept.",
+  withAccount: "Accept with an account",
+  answer: "Your answer",
   no: "No, Thank You",
   noNote: "A no is told to {inviter} as a no, without a word.",
   cannot: {
@@ -40,8 +40,9 @@ export const invitationTexts = {
   notAnswered: "Your answer did not reach us. Try again.",
   over: {
     title: "This invitation is over.",
-    lead: "It was taken back, accepted by someone else, or it is older than fourteen days. Nothing can be seen with it.",
+    lead: "It was taken back, it has been accepted, or it is older than fourteen days. Nothing can be seen with it.",
     what: "See What This Is",
+    toFocus: "Go to Focus",
     neverAsk:
       "Should no one be able to invite you by email at {product} again? We keep a key of your address for this, not the address.",
   },

@@ -105,6 +105,15 @@ export const partnerTexts = {
       "This browser doesn’t show notifications from us. You can allow them in its settings, or choose email.",
     notSaved: "The change wasn’t saved. Try again.",
   },
+  rename: {
+    term: "You call them",
+    body: "{name}",
+    saved: "{name}. Saved.",
+    act: "Rename",
+    save: "Save",
+    saving: "Saving…",
+    cancel: "Cancel",
+  },
   invite: {
     title: "Invite a partner",
     lead: "Someone who would notice. One person, and they may say no.",

@@ -8,13 +8,16 @@ import type { RateLimits } from "#http/rate-limits.ts";
 import type { Jobs, MailJob } from "#jobs/jobs.ts";
 import type { Member } from "#modules/accounts/members/members.repository.ts";
 import { storeResetLink } from "#modules/accounts/reset/reset-links.repository.ts";
-import { CONFIRMATION_HOURS, type EmailLinks } from "./email-links.ts";
+import { CONFIRMATION_HOURS, type EmailLinks, nextPart } from "./email-links.ts";
 
 /** Contains no passkey name: a thief could put text into our emails. */
 type SignInMethodChange = { way: keyof typeof signInMethodChanges; change: "added" | "removed" };
 
 /** Warns every owner about a staff member's account; does nothing for other members. */
 export type TellOwners = (userId: string, warning: StaffWarning, key: string) => Promise<void>;
+
+/** `next` is where the sign-in continues that the email's link begins. */
+type Onward = { key?: string; next?: string | undefined };
 
 type Options = {
   db: Database;
@@ -55,11 +58,11 @@ function createMails(options: Options) {
     return afterSeconds;
   }
 
-  async function resetUrl(member: Member, leaves: Date): Promise<string> {
+  async function resetUrl(member: Member, leaves: Date, next?: string): Promise<string> {
     const token = await links.reset.sign(member, leaves);
     const expiresAt = new Date(leaves.getTime() + links.reset.milliseconds);
     await storeResetLink(db, { token, userId: member.id, expiresAt }, clock());
-    return links.reset.pageFor(token);
+    return links.reset.pageFor(token, next);
   }
 
   const undoUrl = async ({ id }: Pick<Member, "id">, email: string) =>
@@ -93,28 +96,31 @@ function createMails(options: Options) {
     });
 
   return {
-    confirmAddress: (member: Member, key?: string) =>
+    confirmAddress: (member: Member, { key, next }: Onward = {}) =>
       sendWithin(
         member,
         "confirm-address",
         async (leaves) => ({
-          confirm_url: links.confirmation.pageFor(await links.confirmation.sign(member, leaves)),
+          confirm_url: links.confirmation.pageFor(
+            await links.confirmation.sign(member, leaves),
+            next,
+          ),
           valid_hours: String(CONFIRMATION_HOURS),
         }),
         key,
       ),
 
-    accountExists: (member: Member) =>
+    accountExists: (member: Member, next?: string) =>
       sendWithin(member, "account-exists", async (leaves) => ({
-        auth_url: `${appUrl}${paths.auth}`,
-        reset_url: await resetUrl(member, leaves),
+        auth_url: `${appUrl}${paths.auth}${nextPart(next, "#")}`,
+        reset_url: await resetUrl(member, leaves, next),
       })),
 
-    resetLink: (member: Member, key?: string) =>
+    resetLink: (member: Member, { key, next }: Onward = {}) =>
       sendWithin(
         member,
         "reset-link",
-        async (leaves) => ({ reset_url: await resetUrl(member, leaves) }),
+        async (leaves) => ({ reset_url: await resetUrl(member, leaves, next) }),
         key,
       ),
 

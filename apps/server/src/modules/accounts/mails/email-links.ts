@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { paths } from "@sovereign/domain/page-paths";
+import { isNextPath, paths } from "@sovereign/domain/page-paths";
 import { UNDO_MS } from "@sovereign/domain/taking-back";
 import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
@@ -17,6 +17,10 @@ const ownerSchema = z.object({ id: z.string(), email: z.string(), iat: z.number(
 export type LinkOwner = z.infer<typeof ownerSchema> & { over: boolean };
 
 export type EmailLinks = ReturnType<typeof createEmailLinks>;
+
+/** Returns the part of a fragment that says where a sign-in continues; nothing for another site. */
+export const nextPart = (next: string | undefined, before: "#" | "&"): string =>
+  isNextPath(next) ? `${before}next=${encodeURIComponent(next)}` : "";
 
 /** A link only opens a page (decision 34). Its token follows the #, which browsers never send. */
 export function createEmailLinks(options: { appUrl: string; authSecret: string; clock: Clock }) {
@@ -50,7 +54,9 @@ export function createEmailLinks(options: { appUrl: string; authSecret: string; 
           return error instanceof errors.JWTExpired ? owner(error.payload, true) : undefined;
         }
       },
-      pageFor: (token: string) => `${appUrl}${page}#token=${token}`,
+      /** `next` is where the sign-in continues; also after the #. */
+      pageFor: (token: string, next?: string) =>
+        `${appUrl}${page}#token=${token}${nextPart(next, "&")}`,
       milliseconds: hours * 3600_000,
     };
   }

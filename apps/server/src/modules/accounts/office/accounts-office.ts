@@ -78,7 +78,7 @@ export function createAccountsOffice(options: {
       const member = await findMember(db, userId);
       if (!member) return undefined;
       const send = mail === "confirmation" ? mails.confirmAddress : mails.resetLink;
-      return send(member, key);
+      return send(member, { key });
     },
 
     async resendWelcome(userId: string, key: string, afterSeconds: number): Promise<void> {

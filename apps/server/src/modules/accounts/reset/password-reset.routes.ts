@@ -13,7 +13,8 @@ export function passwordResetRoutes(options: {
   const router = createRouter();
 
   router.openapi(routeOf(requestPasswordReset, gate), async (c) => {
-    await service.request(c.req.valid("json").email, c.var.clientAddress);
+    const { email, next } = c.req.valid("json");
+    await service.request({ email, next }, c.var.clientAddress);
     return c.json({ status: "reset_link_sent" as const }, 200);
   });
 

@@ -44,7 +44,10 @@ export function createPasswordResetService(options: {
 
   return {
     /** The response is the same if the account does not exist. */
-    async request(typed: string, clientAddress: string): Promise<void> {
+    async request(
+      { email: typed, next }: { email: string; next: string | undefined },
+      clientAddress: string,
+    ): Promise<void> {
       const email = addressOf(typed);
       await limits.mailRequest(email, clientAddress);
       await withMinDuration(async () => {
@@ -52,7 +55,7 @@ export function createPasswordResetService(options: {
         if (!member) return;
         const freeze = await findFreeze(db, member.id);
         if (freeze && !freeze.endedAt) await mails.stillFrozen(member, freeze);
-        else await mails.resetLink(member);
+        else await mails.resetLink(member, { next });
       });
     },
 

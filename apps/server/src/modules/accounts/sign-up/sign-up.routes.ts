@@ -30,14 +30,15 @@ export function signUpRoutes(options: {
   const router = createRouter();
 
   router.openapi(routeOf(signUp, gate), async (c) => {
-    const { email, password, time_zone: timeZone } = c.req.valid("json");
-    const typed = { email, password, timeZone };
+    const { email, password, time_zone: timeZone, next } = c.req.valid("json");
+    const typed = { email, password, timeZone, next };
     keepSignUpProof(c, await signUpService.signUp(typed, c.var.clientAddress));
     return c.json({ status: "confirmation_sent" as const }, 200);
   });
 
   router.openapi(routeOf(resendConfirmation, gate), async (c) => {
-    await signUpService.resendConfirmation(c.req.valid("json").email, c.var.clientAddress);
+    const { email, next } = c.req.valid("json");
+    await signUpService.resendConfirmation({ email, next }, c.var.clientAddress);
     return c.json({ status: "confirmation_sent" as const }, 200);
   });
 

@@ -15,7 +15,12 @@ import type { WithMinDuration } from "#modules/accounts/min-duration.ts";
 import type { Passwords } from "#modules/accounts/passwords/passwords.ts";
 import type { SignUpProofs } from "./sign-up-proof.ts";
 
-export type SignUp = { email: string; password: string; timeZone: string | undefined };
+export type SignUp = {
+  email: string;
+  password: string;
+  timeZone: string | undefined;
+  next: string | undefined;
+};
 
 export type SignUpService = ReturnType<typeof createSignUpService>;
 
@@ -47,18 +52,21 @@ export function createSignUpService(options: {
         const account = { email, passwordHash, timeZone: timeZoneOr(input.timeZone) };
         const earlier = earlierAddress(input.email);
         const member = await createAccount(db, { ...account, earlier }, clock());
-        if (member.emailVerified) await mails.accountExists(member);
-        else await mails.confirmAddress(member);
+        if (member.emailVerified) await mails.accountExists(member, input.next);
+        else await mails.confirmAddress(member, { next: input.next });
         return proofs.seal({ ...account, email: member.email });
       });
     },
 
-    async resendConfirmation(typed: string, clientAddress: string): Promise<void> {
+    async resendConfirmation(
+      { email: typed, next }: Pick<SignUp, "email" | "next">,
+      clientAddress: string,
+    ): Promise<void> {
       const email = addressOf(typed);
       await limits.mailRequest(email, clientAddress);
       await withMinDuration(async () => {
         const member = await findMemberByEmail(db, email, earlierAddress(typed));
-        if (member && !member.emailVerified) await mails.confirmAddress(member);
+        if (member && !member.emailVerified) await mails.confirmAddress(member, { next });
       });
     },
   };

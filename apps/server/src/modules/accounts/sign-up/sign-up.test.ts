@@ -98,6 +98,31 @@ describe("sign-up", () => {
     expect(row).toMatchObject({ role: "user", emailVerified: false, timeZone: "UTC" });
   });
 
+  it("leads on, from every email, where it began, and to no other site", async ({
+    product,
+    api,
+  }) => {
+    const next = "/partner/one~token";
+    const onward = (link: string) => new URLSearchParams(new URL(link).hash.slice(1)).get("next");
+    const ask = async (path: string, email: string, part: string, where = next) => {
+      await api.post(path, { email, password: PASSWORD, next: where });
+      return onward(product.mailer.linkTo(email, part));
+    };
+    const stranger = "invited@example.com";
+    const { email: known } = await product.signUp();
+    expect([
+      await ask("sign-up/email", stranger, "/auth/confirm#token="),
+      await ask("send-verification-email", stranger, "/auth/confirm#token="),
+      await ask("sign-up/email", known, "/auth#next="),
+      await ask("sign-up/email", known, "/auth#token="),
+      await ask("request-password-reset", known, "/auth#token="),
+      await ask("sign-up/email", "deep@example.com", "/auth/confirm#", "/app/history?year=2026"),
+    ]).toEqual([next, next, next, next, next, "/app/history?year=2026"]);
+    for (const other of ["//evil.example", "https://evil.example/partner/x", "/partner/../evil"]) {
+      expect(await ask("sign-up/email", "led@example.com", "/auth/confirm#", other)).toBeNull();
+    }
+  });
+
   it("resends the link to unconfirmed addresses", async ({ product, api, mailsTo, linkTo }) => {
     const { email: confirmed } = await product.signUp();
     await api.signUp("again@example.com");

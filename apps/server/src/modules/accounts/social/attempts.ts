@@ -17,6 +17,7 @@ const attemptSchema = z.object({
   nonce: z.string(),
   verifier: z.string(),
   timeZone: z.string(),
+  next: z.string().optional(),
   /** The challenge of the native app that started; the app has its secret (decision 103). */
   challenge: z.string().optional(),
   linking: z.object({ userId: z.string(), sessionId: z.string() }).optional(),
@@ -67,7 +68,7 @@ export function createSocialAttempts({ authSecret, clock }: { authSecret: string
 
   return {
     begin: (
-      given: Pick<SocialAttempt, "provider" | "timeZone" | "linking" | "challenge">,
+      given: Pick<SocialAttempt, "provider" | "timeZone" | "next" | "linking" | "challenge">,
     ): SocialAttempt => ({
       ...given,
       state: `${given.linking ? LINKING : ""}${randomState()}`,

@@ -16,6 +16,7 @@ import type { Clock } from "#app/clock.ts";
 import type { HttpEnvironment } from "#http/environment.ts";
 import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
+import { nextPart } from "#modules/accounts/mails/email-links.ts";
 import { toSessionResponse } from "#modules/accounts/sessions/client-credentials.ts";
 import { describeError } from "#problems/describe-error.ts";
 import { Problem } from "#problems/problem.ts";
@@ -41,8 +42,8 @@ export function socialRoutes(options: {
   );
 
   router.openapi(routeOf(beginSocial, gate), async (c) => {
-    const { provider, time_zone: timeZone, challenge } = c.req.valid("json");
-    const begun = await service.begin({ provider, timeZone, challenge }, c.var.clientAddress);
+    const { provider, time_zone: timeZone, next, challenge } = c.req.valid("json");
+    const begun = await service.begin({ provider, timeZone, next, challenge }, c.var.clientAddress);
     c.header("cache-control", "no-store");
     // The system browser, which a native app opens, has its own cookies.
     if (challenge !== undefined) {
@@ -110,21 +111,22 @@ export function socialRoutes(options: {
     c.header("referrer-policy", "no-referrer");
     c.header("cache-control", "no-store");
     const state = answer.get("state");
-    const challenge = await service.appOf({ provider, state, sealed });
+    const { challenge, next } = await service.startOf({ provider, state, sealed });
+    const onward = nextPart(next, "&");
     const outcome = await returnOf(c, { provider, answer, sealed });
     if (challenge !== undefined) {
-      return c.redirect(`${nativeAppId}:/${await pageOfApp(outcome, challenge)}`, 302);
+      return c.redirect(`${nativeAppId}:/${await pageOfApp(outcome, challenge)}${onward}`, 302);
     }
     if (!outcome.arrived) {
-      return c.redirect(appUrl + pageAfter(outcome, isLinking(state)), 302);
+      return c.redirect(appUrl + pageAfter(outcome, isLinking(state)) + onward, 302);
     }
     setCookie(c, ARRIVAL, outcome.token, {
       ...HIDDEN,
       sameSite: "Strict",
       maxAge: ATTEMPT_SECONDS,
     });
-    const page = outcome.unproven ? paths.auth : paths.app;
-    return c.redirect(`${appUrl}${page}#arrived=${outcome.provider}`, 302);
+    const page = outcome.unproven || onward ? paths.auth : paths.app;
+    return c.redirect(`${appUrl}${page}#arrived=${outcome.provider}${onward}`, 302);
   }
 
   /** Contains a code that only that app can use (decision 103). */

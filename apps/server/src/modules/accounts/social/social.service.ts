@@ -17,7 +17,7 @@ import type { IssuedSession, SessionService } from "#modules/accounts/sessions/s
 import { hasVerifiedFactor } from "#modules/accounts/sessions/sessions.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import type { IdentityProviders } from "#providers/ports.ts";
-import { ATTEMPT_SECONDS, type SocialAttempts } from "./attempts.ts";
+import { ATTEMPT_SECONDS, type SocialAttempt, type SocialAttempts } from "./attempts.ts";
 import {
   type Arrival,
   consumeArrival,
@@ -93,14 +93,19 @@ export function createSocialService(options: {
     providers: () => IDENTITY_PROVIDERS.filter((name) => identities.has(name)),
 
     async begin(
-      asked: { provider: string; timeZone: string | undefined; challenge: string | undefined },
+      asked: {
+        provider: string;
+        timeZone: string | undefined;
+        next: string | undefined;
+        challenge: string | undefined;
+      },
       clientAddress: string,
     ) {
       const { name, provider } = providerNamed(asked.provider);
       await limits.signIn(clientAddress);
-      const { challenge } = asked;
+      const { challenge, next } = asked;
       const timeZone = timeZoneOr(asked.timeZone);
-      const attempt = attempts.begin({ provider: name, timeZone, ...(challenge && { challenge }) });
+      const attempt = attempts.begin({ provider: name, timeZone, next, challenge });
       const url = (await provider.pageFor(attempt)).href;
       return { url, sealed: await attempts.seal(attempt), postsBack: provider.postsBack };
     },
@@ -114,8 +119,13 @@ export function createSocialService(options: {
       return { url, sealed, postsBack: provider.postsBack };
     },
 
-    async appOf(returned: { provider: string; state: string | null; sealed: string | undefined }) {
-      return (await attempts.open(returned.sealed, returned))?.challenge;
+    /** Returns the app that started a sign-in, by its challenge, and where the sign-in continues. */
+    async startOf(returned: {
+      provider: string;
+      state: string | null;
+      sealed: string | undefined;
+    }): Promise<Pick<SocialAttempt, "challenge" | "next">> {
+      return (await attempts.open(returned.sealed, returned)) ?? {};
     },
 
     codeFor: attempts.codeFor,

@@ -50,6 +50,25 @@ describe("sign-in with Google and Apple (specification, section 7)", () => {
     },
   );
 
+  it("leads on where it began, also when it was canceled", async ({ browser, email }) => {
+    const returned = async (next: string, person: "cancel" | { email: string }) => {
+      const { send, pageOf, say, comeBack } = browser();
+      const body = JSON.stringify({ provider: "google", next });
+      const page = await pageOf(await send("/api/auth/sign-in/social", { method: "POST", body }));
+      return comeBack(say(page, person === "cancel" ? person : { ...person, emailVerified: true }));
+    };
+    const onward = "next=%2Fpartner%2Fone~token";
+    expect([
+      await returned("/partner/one~token", { email }),
+      await returned("/partner/one~token", "cancel"),
+      await returned("//evil.example", { email }),
+    ]).toEqual([
+      `${AUTH}#arrived=google&${onward}`,
+      `${AUTH}#sign-in=cancelled&${onward}`,
+      `${APP}#arrived=google`,
+    ]);
+  });
+
   it("recognizes the external account, even with another address", async ({ browser, email }) => {
     const person = { email, emailVerified: true, subject: "the-same-for-ever" };
     const [first, again] = [browser(), browser()];
