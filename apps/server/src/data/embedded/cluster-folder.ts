@@ -116,14 +116,14 @@ export const lastSocketFolder = (folder: ClusterFolder): string | undefined =>
   linesOf(lockOf(folder))[4] || undefined;
 
 /**
- * Deletes locks whose process id is another program's since, as after a reboot. Call it only when
- * the socket does not respond.
+ * Deletes locks whose process id is another program's since, as after a reboot, and those that a
+ * power cut emptied. Call it only when the socket does not respond.
  */
 export function removeStaleLocks(folder: ClusterFolder, socketFolder: string): void {
   if (process.platform !== "linux") return;
   for (const lock of [lockOf(folder), socketLockOf(socketFolder)]) {
     const [pid] = linesOf(lock);
-    if (pid && worksElsewhere(pid, folder.data)) rmSync(lock, { force: true });
+    if (pid === "" || (pid && worksElsewhere(pid, folder.data))) rmSync(lock, { force: true });
   }
 }
 

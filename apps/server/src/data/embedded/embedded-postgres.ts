@@ -155,8 +155,9 @@ export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPo
         await postgres.stop();
         if (!isTaken(error) || performance.now() > deadline) throw error;
         if (await answeringSocket(folder)) throw new FolderInUseError(folder.home);
-        removeStaleLocks(folder, socket);
+        // One that another start has just made is no longer empty then.
         await wait(POLL_MS * 10);
+        removeStaleLocks(folder, socket);
       }
     }
   }
@@ -290,7 +291,9 @@ const isNotNow = (error: unknown) =>
 
 const isTaken = (error: unknown) =>
   error instanceof ProgramEndedError &&
-  /postmaster\.pid" already exists|lock" already exists|shared memory block/.test(error.said);
+  /postmaster\.pid" already exists|lock" already exists|lock file ".*" is empty|shared memory block/.test(
+    error.said,
+  );
 
 async function answeringSocket(folder: ClusterFolder): Promise<string | undefined> {
   const socket = lastSocketFolder(folder);
