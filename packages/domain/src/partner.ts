@@ -158,3 +158,10 @@ export function parsePartnerName(
     name.length > 2 * PARTNER_NAME_MAX_LENGTH || [...name].length > PARTNER_NAME_MAX_LENGTH;
   return tooLong ? { ok: false, code: "partner.name_too_long" } : { ok: true, name };
 }
+
+/** Every member's app asks this, with a partner or without. */
+export const ASKED_BY_ALL = "GET /api/partner";
+
+/** Whether a request or a page says that someone has a partner, which is not for staff. */
+export const tellsOfPartner = (requestOrPage: string): boolean =>
+  /(^\/|\/api\/)partner\b/.test(requestOrPage) && requestOrPage !== ASKED_BY_ALL;

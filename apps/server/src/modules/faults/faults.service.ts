@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import type { FaultReportBody } from "@sovereign/contract/faults";
+import type { FaultCrumb, FaultReportBody } from "@sovereign/contract/faults";
 import type { OfficeFault, OfficeFaults } from "@sovereign/contract/office-faults";
 import {
   type FaultReport,
@@ -8,6 +8,7 @@ import {
   fingerprintText,
   withReport,
 } from "@sovereign/domain/fault";
+import { tellsOfPartner } from "@sovereign/domain/partner";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problems/problem.ts";
@@ -68,8 +69,9 @@ export function createFaultsService({ db, clock, maps, secret, ...deps }: Deps) 
     async report({ build, ...body }: FaultReportBody, { userId, ...sender }: Sender) {
       const frames = await Promise.all(body.frames.map(maps.locate));
       const memberKey = userId && memberKeyOf(userId);
-      const report = { ...body, ...sender, version: build, frames, memberKey };
-      const fingerprint = await store(report, body.crumbs);
+      const crumbs = body.crumbs.filter(isForStaff);
+      const report = { ...body, ...sender, version: build, frames, memberKey, crumbs };
+      const fingerprint = await store(report, crumbs);
       // The browser does not wait for another service.
       deps.tracker?.send({ ...report, fingerprint, at: clock() }).catch(deps.onUntracked);
     },
@@ -120,6 +122,12 @@ export function createFaultsService({ db, clock, maps, secret, ...deps }: Deps) 
 }
 
 export type FaultsService = ReturnType<typeof createFaultsService>;
+
+/** A member who names an error's reference to staff does not tell of a partner with it. */
+function isForStaff(crumb: FaultCrumb): boolean {
+  if (crumb.kind === "outbox") return true;
+  return !tellsOfPartner(crumb.kind === "request" ? crumb.request : crumb.route);
+}
 
 function placeOf({ frames: [first] }: Pick<FaultRow, "frames">): string {
   return first ? `${first.file}:${first.line}` : "";

@@ -120,6 +120,22 @@ describe("a fault in a browser", () => {
     expect(JSON.stringify(row)).not.toContain(member.email);
   });
 
+  it("has no step that says that its member has a partner §S153", async ({ product, member }) => {
+    const step = (request: string) => ({ kind: "request", ago: 1, request, status: 200 }) as const;
+    const asked = step("GET /api/partner");
+    const route = "/partner/:token";
+    await report(member, {
+      crumbs: [
+        { kind: "route", ago: 3, route },
+        step("POST /api/partner-invitations/{token}/accept"),
+        step("PUT /api/partner/settings"),
+        asked,
+      ],
+    });
+    const [row] = await product.database.db.select().from(browserFaults);
+    expect(row?.crumbs).toEqual([asked]);
+  });
+
   it("no longer counts a member who is deleted", async ({ product, member }) => {
     const staff = await signUpStaff(product, "support");
     await report(member);

@@ -1,3 +1,4 @@
+import { ASKED_BY_ALL, tellsOfPartner } from "@sovereign/domain/partner";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
@@ -10,9 +11,6 @@ const KEPT_MS = 30 * 24 * 3600_000;
 
 /** While the database is in trouble, further failures are only in the log. */
 const MAX_PENDING = 10;
-
-/** That a member has a partner is not for staff; every member's app reads the first of these. */
-const shownRoute = (route: string) => (/\/api\/partner\b/.test(route) ? "GET /api/partner" : route);
 
 type Deps = { db: Database; clock: Clock; jobs: Jobs; log: Logger };
 
@@ -28,7 +26,7 @@ export function createFailedRequests({ db, clock, jobs, log }: Deps) {
       if (pending >= MAX_PENDING) return;
       pending += 1;
       try {
-        const route = shownRoute(request.route);
+        const route = tellsOfPartner(request.route) ? ASKED_BY_ALL : request.route;
         await addFailedRequest(db, { ...request, route, at: clock() });
       } catch (error) {
         log.warn({ error: describeError(error) }, "failed request not stored");
