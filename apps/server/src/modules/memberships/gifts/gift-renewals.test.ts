@@ -4,7 +4,7 @@ import { atProvider } from "#testing/at-provider.ts";
 import { refusalOf } from "#testing/billing.ts";
 import { giftsOf } from "#testing/gifts.ts";
 import { driverOf } from "#testing/payment-provider.ts";
-import { freshProductTest } from "#testing/product-test.ts";
+import { emptiedProductTest } from "#testing/product-test.ts";
 import { asOwner } from "#testing/test-database.ts";
 
 const NOW = "2026-03-10T12:00:00.000Z";
@@ -13,7 +13,7 @@ const BESIDE = "You will be charged during your gift";
 const SILENT = [503, "billing.provider_unavailable"];
 const CHANGE = { method: "post", path: "/v1/subscriptions/" } as const;
 
-const it = freshProductTest({ payments: true, now: NOW })
+const it = emptiedProductTest({ payments: true, now: NOW })
   .extend("shop", ({ product }) => giftsOf(product))
   .extend("subscription", ({ billing, member }) => billing.subscribe(member))
   .extend("token", async ({ product, shop, member }) => {

@@ -6,13 +6,13 @@ import { giftsOf } from "#testing/gifts.ts";
 import { ofKinds, readJournal } from "#testing/journal-rows.ts";
 import { memberIdOf, moneyActsOf } from "#testing/money-acts.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
-import { freshProductTest } from "#testing/product-test.ts";
+import { emptiedProductTest } from "#testing/product-test.ts";
 
 const NOW = "2026-03-10T12:00:00.000Z";
 const YEAR_LATER = "2027-03-10T12:00:00.000Z";
 const EARLIER = "Your gift starts earlier";
 
-const it = freshProductTest({ payments: true, now: NOW })
+const it = emptiedProductTest({ payments: true, now: NOW })
   .extend("shop", ({ product }) => giftsOf(product))
   .extend("give", ({ product, shop, member }) => async () => {
     await shop.buy(null, { recipient: member.email });

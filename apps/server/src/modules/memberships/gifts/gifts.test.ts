@@ -6,13 +6,13 @@ import { giftsOf } from "#testing/gifts.ts";
 import { ofKinds, readJournal } from "#testing/journal-rows.ts";
 import { MAIL_WEBHOOK_ENVIRONMENT, outcomesOf } from "#testing/mail-outcomes.ts";
 import { EURO_PRICE } from "#testing/payment-provider.ts";
-import { freshProductTest } from "#testing/product-test.ts";
+import { emptiedProductTest } from "#testing/product-test.ts";
 
 const NOW = "2026-03-10T12:00:00.000Z";
 const PASSED_ON = "Your gift could not be delivered";
 const YEAR_LATER = "2027-03-10T12:00:00.000Z";
 
-const it = freshProductTest({
+const it = emptiedProductTest({
   payments: true,
   now: NOW,
   environment: {

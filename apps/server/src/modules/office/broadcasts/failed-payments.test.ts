@@ -20,10 +20,10 @@ import {
 } from "#schema/schema.ts";
 import { type billingOf, refusalOf } from "#testing/billing.ts";
 import { signUpStaff, type TestStaff } from "#testing/office-staff.ts";
-import { freshProductTest } from "#testing/product-test.ts";
+import { emptiedProductTest } from "#testing/product-test.ts";
 import type { TestProduct } from "#testing/test-product.ts";
 
-const it = freshProductTest({ payments: true, now: "2026-03-19T09:00:00.000Z" });
+const it = emptiedProductTest({ payments: true, now: "2026-03-19T09:00:00.000Z" });
 
 const WORDS =
   "We asked your bank for {amount} on {day} and it declined: {why}. You can read until {last_day}.";

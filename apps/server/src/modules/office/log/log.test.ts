@@ -4,9 +4,9 @@ import { describe, expect } from "vitest";
 import { staffLogSubjects } from "#schema/schema.ts";
 import { appendToLog, memberKeyOf } from "#staff/staff-log.repository.ts";
 import { signUpStaff, type TestStaff } from "#testing/office-staff.ts";
-import { freshProductTest } from "#testing/product-test.ts";
+import { emptiedProductTest } from "#testing/product-test.ts";
 
-const it = freshProductTest();
+const it = emptiedProductTest();
 
 const DAY = 24 * 3600_000;
 

@@ -9,9 +9,9 @@ import { listedMembers, subscriptions } from "#schema/schema.ts";
 import { atProvider } from "#testing/at-provider.ts";
 import { monthOf } from "#testing/office-money.ts";
 import { signUpNewStaff, signUpStaff, type TestStaff } from "#testing/office-staff.ts";
-import { freshProductTest } from "#testing/product-test.ts";
+import { emptiedProductTest } from "#testing/product-test.ts";
 
-const it = freshProductTest({ payments: true, now: "2026-03-10T12:00:00.000Z" });
+const it = emptiedProductTest({ payments: true, now: "2026-03-10T12:00:00.000Z" });
 
 const readToday = async (staff: TestStaff) =>
   (await (await staff.fetch("/api/office/today?fresh=true")).json()) as OfficeToday;

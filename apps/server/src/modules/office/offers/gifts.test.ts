@@ -8,14 +8,14 @@ import { heldSendings } from "#schema/schema.ts";
 import { type Member, refusalOf } from "#testing/billing.ts";
 import { giftsOf } from "#testing/gifts.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
-import { freshProductTest } from "#testing/product-test.ts";
+import { emptiedProductTest } from "#testing/product-test.ts";
 
 const NOW = "2026-03-10T12:00:00.000Z";
 const GIVER = "giver@example.com";
 const FRIEND = "friend@example.com";
 const REASON = "They asked us to";
 
-const it = freshProductTest({ payments: true, now: NOW })
+const it = emptiedProductTest({ payments: true, now: NOW })
   .extend("shop", ({ product }) => giftsOf(product))
   .extend("office", async ({ product }) => {
     const staff = await signUpStaff(product, "support");

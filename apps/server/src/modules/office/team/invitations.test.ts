@@ -5,11 +5,11 @@ import { describe, expect } from "vitest";
 import { staffInvitations, staffLog, staffLogSubjects } from "#schema/schema.ts";
 import { codeOf, type TestFetch } from "#testing/account-requests.ts";
 import { signUpStaff, type TestStaff } from "#testing/office-staff.ts";
-import { freshProductTest } from "#testing/product-test.ts";
+import { emptiedProductTest } from "#testing/product-test.ts";
 import { setUpApp } from "#testing/second-factor.ts";
 import type { TestProduct } from "#testing/test-product.ts";
 
-const it = freshProductTest();
+const it = emptiedProductTest();
 
 const INVITATIONS = "/api/office/team/invitations";
 const HOUR = 3_600_000;

@@ -5,9 +5,9 @@ import { staffLog } from "#schema/schema.ts";
 import { memberKeyOf } from "#staff/staff-log.repository.ts";
 import { codeOf } from "#testing/account-requests.ts";
 import { signUpStaff, type TestStaff } from "#testing/office-staff.ts";
-import { freshProductTest } from "#testing/product-test.ts";
+import { emptiedProductTest } from "#testing/product-test.ts";
 
-const it = freshProductTest();
+const it = emptiedProductTest();
 
 const TEAM = "/api/office/team";
 const MINUTE = 60_000;

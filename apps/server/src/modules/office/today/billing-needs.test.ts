@@ -3,12 +3,12 @@ import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { disputes, gifts, subscriptions } from "#schema/schema.ts";
 import { signUpStaff, type TestStaff } from "#testing/office-staff.ts";
-import { freshProductTest } from "#testing/product-test.ts";
+import { emptiedProductTest } from "#testing/product-test.ts";
 import type { TestProduct } from "#testing/test-product.ts";
 
 const DAY = 24 * 3600_000;
 
-const it = freshProductTest({ payments: true, stores: true, now: "2026-03-24T09:14:00.000Z" });
+const it = emptiedProductTest({ payments: true, stores: true, now: "2026-03-24T09:14:00.000Z" });
 
 async function needsOf(staff: TestStaff): Promise<OfficeNeed[]> {
   const answer = await staff.fetch("/api/office/today?fresh=true");

@@ -7,10 +7,10 @@ import { refusalOf } from "#testing/billing.ts";
 import { runningSubscription } from "#testing/office-members.ts";
 import { monthOf, read, write } from "#testing/office-money.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
-import { freshProductTest } from "#testing/product-test.ts";
+import { emptiedProductTest } from "#testing/product-test.ts";
 import { createDifferences } from "./differences.service.ts";
 
-const it = freshProductTest({ now: "2026-03-31T12:00:00.000Z" });
+const it = emptiedProductTest({ now: "2026-03-31T12:00:00.000Z" });
 
 describe("what does not add up", () => {
   it("is what the memberships here have and the rows do not; nothing is adjusted", async ({
