@@ -12,7 +12,7 @@ import {
   unlinkSync,
   writeFileSync,
 } from "node:fs";
-import { basename, dirname, join, relative } from "node:path";
+import { basename, delimiter, dirname, join, relative } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { restoreLinks } from "#settings/postgres-links.mjs";
 import { isNamedRunning, nameOf, spawnBound } from "./children.mjs";
@@ -246,7 +246,20 @@ export function damageOf(root = ROOT) {
   );
 }
 
+/** Vite takes #, ? and % for parts of a URL, and initdb names its programs to a shell. */
+const MISREAD = ["#", "?", "%", "$", "`", '"', delimiter];
+
+function assertReadablePath(root) {
+  const character = MISREAD.find((each) => root.includes(each));
+  if (!character) return;
+  throw new PlainFailure(
+    `${root} has a ${character} in its path, which programs of the build read as something else.\n` +
+      "Rename that folder, then try again.",
+  );
+}
+
 export async function ensureDependencies(root = ROOT) {
+  assertReadablePath(root);
   const [stamp] = readStamp(stampFile(root))?.split("\n") ?? [];
   if (stamp === stampOf(root) && missingPackages(root).length === 0) return "up to date";
   return alone(root, () => completeInstall(root));

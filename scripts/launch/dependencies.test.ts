@@ -71,6 +71,15 @@ describe("whether the dependencies are installed", () => {
   });
 });
 
+it.each(["50% off", "#1", "a:b", "$HOME"])(
+  "refuses to build in %s, whose path is misread",
+  async (name) => {
+    await expect(ensureDependencies(join(folder, name))).rejects.toThrow(
+      / in its path, .*\nRename/,
+    );
+  },
+);
+
 it("waits for the npm of a killed start, and not for what has its number since", async () => {
   const npm = spawn("cat", { stdio: ["pipe", "ignore", "ignore"] });
   const pid = npm.pid ?? 0;
