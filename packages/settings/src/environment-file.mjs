@@ -53,7 +53,7 @@ function entriesOf(source) {
     if (take(BLANK)) continue;
     const from = at;
     const [start, exported, name = ""] = take(NAME) ?? [];
-    const found = start === undefined ? NO_ENTRY : valueAt(source, at, take);
+    const found = start === undefined ? noEntry(source, at) : valueAt(source, at, take);
     take(LINE);
     const isForShell = Boolean(exported) || found.isCommented === true;
     const line = source.slice(0, from).split("\n").length;
@@ -130,8 +130,15 @@ function readText(path) {
 
 /** @typedef {{ value: string, problem?: string, isCommented?: boolean }} Found */
 
-/** @type {Found} */
-const NO_ENTRY = { value: "", problem: "is no NAME=value: correct it, or put # before it" };
+/** @type {(source: string, at: number) => Found} */
+function noEntry(source, at) {
+  // Such as a file that Windows has saved in UTF-16.
+  const problem = unreadable(lineAt(source, at));
+  return { value: "", problem: problem ?? "is no NAME=value: correct it, or put # before it" };
+}
+
+/** @type {(source: string, at: number) => string} */
+const lineAt = (source, at) => /[^\n]*/.exec(source.slice(at))?.[0] ?? "";
 
 const OF_SYSTEMD =
   "is read otherwise by systemd: without export, and with a comment on a line of its own";
@@ -139,10 +146,10 @@ const OF_SYSTEMD =
 /** @type {(source: string, at: number, take: (pattern: RegExp) => RegExpExecArray | null) => Found} */
 function valueAt(source, at, take) {
   const quote = source[at];
-  if (quote !== "'" && quote !== '"') return bareValue(/[^\n]*/.exec(source.slice(at))?.[0] ?? "");
+  if (quote !== "'" && quote !== '"') return bareValue(lineAt(source, at));
   const [, raw] = take(quote === "'" ? SINGLE : DOUBLE) ?? [];
   if (raw === undefined) return { value: "", problem: `has no closing ${quote}` };
-  const rest = /^[^\n]*/.exec(source.slice(at + raw.length + 2))?.[0].trim() ?? "";
+  const rest = lineAt(source, at + raw.length + 2).trim();
   if (rest && !/^#/.test(rest))
     return { value: "", problem: `has a text after its closing ${quote}` };
   const found = quote === "'" ? singleQuoted(raw) : doubleQuoted(raw);

@@ -46,6 +46,7 @@ it("refuses a line that programs read differently, by its number", () => {
     "A='a' b",
     "A=`a`",
     "A=\uFFFD",
+    Buffer.from("\uFEFFA=1", "utf16le").toString(),
     "A='open",
   ];
   for (const line of wrong) {
@@ -54,6 +55,8 @@ it("refuses a line that programs read differently, by its number", () => {
     expect(problems[0], line).toMatch(/^line 4 /);
     expect(values, line).toEqual({ B: "2\n3", C: "4" });
   }
+  const { problems: wide } = parseEnvironmentFile(Buffer.from("\uFEFFA=1", "utf16le").toString());
+  expect(wide).toEqual(["line 1 has letters that are not UTF-8: save the file as UTF-8"]);
   const ofOthers = "export A=1\nB=2 # why\nC='3'\n";
   expect(parseEnvironmentFile(ofOthers).problems).toEqual([]);
   const { values, problems } = parseEnvironmentFile(ofOthers, { systemd: true });

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { identitiesIn } from "#app/data/backup/encryption.ts";
 import { isTaken, runCommand } from "./commands.ts";
 import { restore } from "./restore.ts";
 
@@ -50,6 +51,11 @@ it("restore says which file it cannot read, and not that DATA_DIR cannot be used
     `${said} The backup ${loop} cannot be read by the server's user: copy it into DATA_DIR (${folder}) and chown it to the owner of that folder.`,
     `${said} There is no file ${missing}, and no backup none.backup in BACKUP_TO. There is none at all.`,
   ]);
+});
+
+it("--identity takes a key that PowerShell has written to its file, in UTF-16", () => {
+  const file = Buffer.from("\uFEFF# a comment\r\nAGE-SECRET-KEY-1A\r\n", "utf16le");
+  expect(identitiesIn(file.toString())).toEqual(["AGE-SECRET-KEY-1A"]);
 });
 
 it.for([

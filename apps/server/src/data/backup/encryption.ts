@@ -44,7 +44,9 @@ export function encrypterTo(recipients: readonly string[]): Encrypter {
 
 /** Returns the private keys in the text of an identity file. */
 export function identitiesIn(text: string): string[] {
-  const lines = text.split("\n").map((line) => line.trim());
+  // PowerShell's > writes UTF-16, of which these remain.
+  const plain = text.replaceAll(/[\0\uFFFD]/g, "");
+  const lines = plain.split("\n").map((line) => line.trim());
   const identities = lines.filter((line) => line.startsWith("AGE-SECRET-KEY-"));
   if (identities.length === 0) {
     throw new BackupFailure("The identity file contains no private key (AGE-SECRET-KEY-…).");
