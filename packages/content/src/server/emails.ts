@@ -64,7 +64,7 @@ export function renderEmail(
   const { file, valueFor } = filled(template, { ...values, ...(late && lateValues(late)) }, brand);
   const subject = fillHeader(file.subject, valueFor);
   const preheader = fillHeader(file.preheader, valueFor);
-  const footer = footerOf(brand, stop, template === "broadcast" ? values : {});
+  const footer = footerOf(template, brand, stop, template === "broadcast" ? values : {});
   if (own.support) footer.sender = `${own.support} ${footer.sender}`;
   const written = ownBlocks(template, file.blocks, own);
   const shown = written.filter((block) => pointsSomewhere(block, valueFor));
@@ -163,7 +163,11 @@ const lateValues = ({ at, timeZone }: { at: Date; timeZone: string }) => ({
   due_zone: timeZone,
 });
 
+/** To people who may have no account. */
+const TO_STRANGERS: readonly MailTemplate[] = ["partner-invitation", "gift-arrived"];
+
 function footerOf(
+  template: MailTemplate,
   brand: MailBrand,
   stop: MailStop | undefined,
   { kind, writer: name = "", restored_of: date }: Record<string, string>,
@@ -174,7 +178,8 @@ function footerOf(
   const reason = stop
     ? `${fill(mailStop.reasons[stop.kind], { product })}${restored}`
     : written && replacePlaceholders(written, (each) => ({ name, product })[each]);
-  const sender = reason ? mailFooter.sender : mailFooter.account;
+  const isNamed = reason || TO_STRANGERS.includes(template);
+  const sender = isNamed ? mailFooter.sender : mailFooter.account;
   return { reason, stop, sender: fill(sender, { company, address, product }) };
 }
 

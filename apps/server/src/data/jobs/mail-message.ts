@@ -15,6 +15,7 @@ export type ComposeMail = (job: MailJob, lateSince?: Date) => Promise<MailMessag
 const STOPPABLE: Partial<Record<MailTemplate, MailKind>> = {
   "daily-reminder": "reminders",
   "win-back": "letters",
+  "partner-signal": "signals",
 };
 
 type MailSettings = Parameters<typeof createMailHeaders>[0] & Pick<Config, keyof MailBrand>;
@@ -40,7 +41,7 @@ export function createComposeMail(
   return async (job, lateSince) => {
     const { template, to, userId, values, key } = job;
     const kind = kindOf(job);
-    const token = kind && userId !== undefined ? tokens.of({ userId, kind }) : undefined;
+    const token = kind && (userId === undefined ? tokenIn(values) : tokens.of({ userId, kind }));
     // Loaded with the first email: the renderer is a tenth of the code loaded at start.
     const { renderEmail } = await import("@sovereign/content/server/emails");
     // Others that can be stopped say so in their own words.
@@ -59,6 +60,10 @@ export function createComposeMail(
     return { to, subject, html, text, fromName: own.sender, ...headers };
   };
 }
+
+/** An email without its member's id has the page that stops it among its values. */
+const tokenIn = ({ stop_url }: MailJob["values"]): string | undefined =>
+  stop_url && decodeURIComponent(stop_url.slice(stop_url.lastIndexOf("/") + 1));
 
 /** The office's own sentences, read with each email: every node uses them from the next one on. */
 async function ownTexts(

@@ -7,7 +7,7 @@ import {
 } from "@sovereign/contract/partner";
 import type { Signal } from "@sovereign/domain/partner";
 import { eq, sql } from "drizzle-orm";
-import { describe, expect, vi } from "vitest";
+import { describe, expect } from "vitest";
 import { refuseAddress } from "#jobs/refused-addresses.repository.ts";
 import { partnerRefusals, subscriptions, user } from "#schema/schema.ts";
 import {
@@ -19,7 +19,7 @@ import {
 import { refusalOf } from "#testing/billing.ts";
 import { tablesHolding } from "#testing/database-scan.ts";
 import { deviceOf } from "#testing/device.ts";
-import { freshProductTest } from "#testing/product-test.ts";
+import { emptiedProductTest } from "#testing/product-test.ts";
 import type { SignedInMember } from "#testing/test-member.ts";
 import { addMembership } from "#testing/test-subscriber.ts";
 
@@ -48,7 +48,7 @@ const tokenOf = (link: string) => /partner\/([\w~-]+)/.exec(link)?.[1] ?? "";
 const accept = (member: SignedInMember, token: string) =>
   send(member, "POST", `/api/partner-invitations/${token}/accept`, {});
 
-const it = freshProductTest({ now: NOW })
+const it = emptiedProductTest({ now: NOW })
   .extend("elinor", async ({ product }) => {
     const elinor = await product.signUp("elinor@example.com");
     await addMembership(product.database.db, elinor, "card", product.clock.now());
@@ -154,6 +154,7 @@ describe("an invitation", () => {
     const mail = product.mailer.lastTo("stranger@example.com");
     expect(mail.subject).toBe("Elinor would like you to notice");
     expect(mail.text).toContain("March 24, 2026");
+    expect(mail.text).not.toContain("Sent about an account");
     for (let again = 0; again < 2; again += 1) {
       await overviewIn(await send(elinor, "POST", "/api/partner/invitation/mail"));
     }
@@ -245,12 +246,9 @@ describe("an invitation", () => {
     await db.transaction(async (tx) => {
       await tx.execute(sql`delete from partner_invitations`);
       accepted.push(accept(priya, token));
-      await vi.waitFor(async () => {
-        const { rows } = await db.execute(sql`
-          select 1 from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`);
-        expect(rows).toHaveLength(1);
-      }, 10_000);
+      const waiting = sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await db.execute(waiting)).rows.length).toBe(1);
     });
     for (const answer of await Promise.all(accepted)) {
       expect(await refusalOf(answer)).toEqual([409, "partner.invitation_over"]);
@@ -386,7 +384,8 @@ describe("partners", () => {
     await signal(priya, "seen", "2026-03-10");
     await product.runRepeated();
     await product.deliverDue();
-    expect(product.mailer.lastTo("elinor@example.com").subject).toBe("Priya: Seen");
+    const mail = product.mailer.lastTo("elinor@example.com");
+    expect(mail.subject).toBe("Priya: Seen");
     await overviewIn(await send(priya, "PUT", "/api/partner/settings", { signals_by: "email" }));
     await signal(elinor, "seen", "2026-03-11");
     await product.runRepeated();
@@ -394,6 +393,10 @@ describe("partners", () => {
     // Half past midnight in Kolkata.
     expect(product.mailer.sent.filter(({ to }) => to === "priya@example.com")).toEqual([]);
     expect((await read(priya)).partner?.received).toMatchObject([{ signal: "seen" }]);
+    const [, oneClick = ""] =
+      /<http:\/\/[^/]+([^>]+)>/.exec(mail.headers?.["list-unsubscribe"] ?? "") ?? [];
+    await product.fetch(oneClick, { method: "POST" });
+    expect((await read(elinor)).signals_by).toBe("app");
   });
 
   it("hear nothing of an open day that they have answered since", async ({
@@ -469,7 +472,7 @@ describe("partners", () => {
       409,
       "partner.address_refuses",
     ]);
-    await vi.waitFor(async () => expect((await read(priya)).may_choose).toBe(true));
+    await expect.poll(async () => (await read(priya)).may_choose).toBe(true);
     const token = tokenIn(await overviewIn(await invite(priya)));
     const shown = await send(elinor, "GET", `/api/partner-invitations/${token}`);
     expect(await shown.json()).toMatchObject({ state: "over", inviter: null, caller: "nobody" });
@@ -582,7 +585,7 @@ describe("who was blocked or refused", () => {
     const subscribe = async (address: string) => {
       const member = await product.signUp(address);
       await addMembership(db, member, "office", product.clock.now());
-      await vi.waitFor(async () => expect((await read(member)).may_choose).toBe(true));
+      await expect.poll(async () => (await read(member)).may_choose).toBe(true);
       return member;
     };
     await overviewIn(await send(elinor, "POST", "/api/partner/end", { pair, block: true }));
