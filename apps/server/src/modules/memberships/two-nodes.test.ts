@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Product } from "#app/compose.ts";
 import { accountRequests, sessionOf } from "#testing/account-requests.ts";
 import { atProvider } from "#testing/at-provider.ts";
@@ -8,12 +8,7 @@ import { readEvents } from "#testing/event-reader.ts";
 import { startOtherNode } from "#testing/other-node.ts";
 import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
 
-/**
- * In milliseconds; a busy machine may need long to pass a message on. Nothing else notifies the
- * other node, because the clock is stopped.
- */
-const TIMEOUT_MS = 20_000;
-
+// Nothing but a message notifies the other node, because the clock is stopped.
 describe("two nodes on one PostgreSQL", () => {
   let here: TestProduct;
   let there: Product;
@@ -38,9 +33,9 @@ describe("two nodes on one PostgreSQL", () => {
   };
 
   /** A listener that was lost under load reports that anything may have changed, too. */
-  const nextMembership = async (events: ReturnType<typeof readEvents>) => {
+  const nextUntil = async (events: ReturnType<typeof readEvents>, kind: string | null) => {
     let event = await events.next();
-    while (event?.startsWith("event: days")) event = await events.next();
+    while (event && !(kind && event.includes(kind))) event = await events.next();
     return event;
   };
 
@@ -50,8 +45,8 @@ describe("two nodes on one PostgreSQL", () => {
     const events = readEvents(await askThere(member, "/api/me/events"));
     expect(await events.next()).toContain("ready");
     await billing.subscribe(member);
-    expect(await nextMembership(events)).toContain("membership");
-    await vi.waitFor(async () => expect(await isSubscribedThere(member)).toBe(true), TIMEOUT_MS);
+    expect(await nextUntil(events, "membership")).toContain("membership");
+    await expect.poll(() => isSubscribedThere(member)).toBe(true);
     await events.cancel();
   });
 
@@ -60,7 +55,7 @@ describe("two nodes on one PostgreSQL", () => {
     const events = readEvents(await askThere(member, "/api/me/events"));
     expect(await events.next()).toContain("ready");
     await member.fetch("/api/auth/sign-out", { method: "POST" });
-    expect(await events.next()).toBeNull();
+    expect(await nextUntil(events, null)).toBeNull();
   });
 
   it("catch up on changes missed while the connection was down", async () => {
@@ -72,11 +67,14 @@ describe("two nodes on one PostgreSQL", () => {
       select pg_terminate_backend(pid) from pg_stat_activity
       where application_name like 'sovereign-notifications%' and datname = current_database()`);
     await billing.subscribe(member);
-    await vi.waitFor(async () => expect(await isSubscribedThere(member)).toBe(true), TIMEOUT_MS);
-    const received = [await events.next(), await events.next(), await events.next()].map(
-      (event) => event?.split("\n")[0],
-    );
-    expect(received.sort()).toEqual(["event: days", "event: membership", "event: partner"]);
+    await expect.poll(() => isSubscribedThere(member)).toBe(true);
+    const missed = new Set(["event: days", "event: membership", "event: partner"]);
+    // Each at least once: what the purchase tells comes too if the listener was back before it.
+    while (missed.size > 0) {
+      const event = await events.next();
+      expect(event, `the stream ended before ${[...missed]}`).not.toBeNull();
+      missed.delete(event?.split("\n")[0] ?? "");
+    }
     await events.cancel();
   });
 
@@ -86,10 +84,8 @@ describe("two nodes on one PostgreSQL", () => {
       await billing.subscribe(null, email);
       const member = await here.signUp(email);
       await Promise.all([billing.check(member), isSubscribedThere(member)]);
-      await vi.waitFor(async () => {
-        expect((await billing.check(member)).subscribed).toBe(true);
-        expect(await isSubscribedThere(member)).toBe(true);
-      }, TIMEOUT_MS);
+      await expect.poll(async () => (await billing.check(member)).subscribed).toBe(true);
+      await expect.poll(() => isSubscribedThere(member)).toBe(true);
     }
   });
 
@@ -106,7 +102,7 @@ describe("two nodes on one PostgreSQL", () => {
       control.release({ times: 5 }),
     ]);
     expect((await billing.check(member)).subscribed).toBe(false);
-    await vi.waitFor(async () => expect(await isSubscribedThere(member)).toBe(false), TIMEOUT_MS);
+    await expect.poll(() => isSubscribedThere(member)).toBe(false);
   });
 
   it("both close what the provider reports as ended, when one of them checks it (decision 18)", async () => {
@@ -127,12 +123,11 @@ describe("two nodes on one PostgreSQL", () => {
     await control.outage({ mode: "none" });
     // A check that takes the provider longer than three seconds is answered by what is stored.
     const headers = { authorization: `Bearer ${member.accessToken}` };
-    await vi.waitFor(async () => {
-      const answer = await here.fetch("/api/functions/check-subscription", { headers });
-      expect(await answer.json()).toMatchObject({ subscribed: false });
-    }, TIMEOUT_MS);
-    expect(await nextMembership(events)).toContain("membership");
-    await vi.waitFor(async () => expect(await isSubscribedThere(member)).toBe(false), TIMEOUT_MS);
+    const check = async () =>
+      (await here.fetch("/api/functions/check-subscription", { headers })).json();
+    await expect.poll(check).toMatchObject({ subscribed: false });
+    expect(await nextUntil(events, "membership")).toContain("membership");
+    await expect.poll(() => isSubscribedThere(member)).toBe(false);
     await events.cancel();
   });
 });
