@@ -66,7 +66,7 @@ export class Member {
       () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
     );
     await this.post("sign-up/email", { email: this.email, password: this.password, time_zone });
-    const token = (await this.confirmationLink()).split("token=")[1];
+    const token = (await this.confirmationLink()).split(/token=|&/)[1];
     await this.begin(await this.post("verify-email", { token }));
     await this.page.goto(path);
   }
@@ -174,7 +174,7 @@ export class Member {
 
   /** Confirms on another device, with the password: this browser stays signed out. */
   async confirm(): Promise<void> {
-    const token = (await this.confirmationLink()).split("token=")[1];
+    const token = (await this.confirmationLink()).split(/token=|&/)[1];
     const answer = await fetch(`${this.product.url}/api/auth/verify-email`, {
       method: "POST",
       headers: { "content-type": "application/json", "x-client-platform": "web" },

@@ -33,8 +33,12 @@ export function NameField({ label, field = "name" }: { label: string; field?: st
 
 type PartnerNameProps = { name: string; userId: string };
 
-/** What the member calls their partner, with a way to change it. */
-export function PartnerName({ name: called, userId }: PartnerNameProps) {
+/** What the member calls their partner, with a way to change it; `term` says whose name it is. */
+export function PartnerName({
+  name: called,
+  userId,
+  term = texts.term,
+}: PartnerNameProps & { term?: string }) {
   const [renames, setRenames] = useState(false);
   const [saved, setSaved] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -60,7 +64,7 @@ export function PartnerName({ name: called, userId }: PartnerNameProps) {
   return (
     <div className="line gap-4">
       <span className="stack grow">
-        <span>{texts.term}</span>
+        <span>{term}</span>
         <span className="small t2 breaks" role="status">
           {fill(saved ? texts.saved : texts.body, { name: called })}
         </span>

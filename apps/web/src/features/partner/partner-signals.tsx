@@ -31,7 +31,7 @@ export default function PartnerSignals({ name, signalsBy, userId }: PartnerSigna
   return (
     <>
       <div className={`setrow small-buttons ${styles.alone}`}>
-        <PartnerName name={name} userId={userId} />
+        <PartnerName name={name} userId={userId} term={texts.partner} />
       </div>
       <SettingsRow
         short

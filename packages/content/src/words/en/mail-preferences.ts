@@ -86,6 +86,7 @@ export const messagesGroup = {
     help: "Now and then, from the people who run {product}, by email or notification.",
   },
   signals: {
+    partner: "Your partner",
     title: "Signals from {name}",
     by: {
       app: "They wait in the app. A notification or an email can be chosen under Focus.",
