@@ -94,20 +94,23 @@ export async function declineInvitation(tx: Database, id: string, now: Date): Pr
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Declines every open invitation to a mailbox and deletes its addresses; returns the inviters. */
-export async function declineAllTo(tx: Database, mailboxKey: string, now: Date): Promise<string[]> {
+/** Invitations with an address of a mailbox, whatever its tag. */
+async function findTo(tx: Database, mailboxKey: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string; address: string }>(sql`
     select id, address from partner_invitations where address is not null`);
-  const ids = rows
-    .filter(({ address }) => mailboxKeyOf(address) === mailboxKey)
-    .map(({ id }) => id);
+  return rows.filter(({ address }) => mailboxKeyOf(address) === mailboxKey).map(({ id }) => id);
+}
+
+/** Declines every open invitation to a mailbox and deletes its addresses; returns the inviters. */
+export async function declineAllTo(tx: Database, mailboxKey: string, now: Date): Promise<string[]> {
+  const ids = await findTo(tx, mailboxKey);
   const at = now.toISOString();
-  const { rows: declined } = await tx.execute<{ user_id: string }>(sql`
+  const { rows } = await tx.execute<{ user_id: string }>(sql`
     update partner_invitations set address = null,
       declined_at = case when expires_at > ${at}::timestamptz then ${at}::timestamptz end
     where id = any(${sql.param(ids)}::uuid[]) and declined_at is null
     returning user_id`);
-  return declined.map(({ user_id }) => user_id);
+  return rows.map(({ user_id }) => user_id);
 }
 
 /** Deletes the addresses of invitations that have run out. */
@@ -119,10 +122,13 @@ export async function forgetAddresses(db: Database, now: Date): Promise<void> {
 
 /** Deletes a member's address from open invitations of others. */
 export async function forgetAddressOf(tx: Database, userId: string, now: Date): Promise<void> {
+  const [member] = await findMailboxes(tx, [userId]);
+  if (!member) return;
+  const ids = await findTo(tx, member.mailboxKey);
   await tx.execute(sql`
     update partner_invitations set address = null,
       expires_at = least(expires_at, ${now.toISOString()}::timestamptz)
-    where address = (select email from "user" where id = ${userId})`);
+    where id = any(${sql.param(ids)}::uuid[])`);
 }
 
 /** The key of a mailbox, whatever tag an address of it has. */

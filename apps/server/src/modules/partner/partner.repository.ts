@@ -68,8 +68,14 @@ type NewPair = {
 
 /** Replaces what a former partnership left. */
 export async function insertPair(tx: Database, { pair, acceptedAt, sides }: NewPair) {
+  const userIds = sides.map(({ userId }) => userId);
+  // Locked in the order of `endPair`, which a late block may run on their former pair.
+  await tx.execute(sql`
+    with former as (
+      select user_id from partners where user_id = any(${sql.param(userIds)}::text[])
+      order by user_id for update)
+    delete from partners where user_id in (select user_id from former)`);
   for (const { userId, partnerId, name, since, chose } of sides) {
-    await tx.execute(sql`delete from partners where user_id = ${userId}`);
     await tx.execute(sql`
       insert into partners (user_id, pair, partner_id, name, since, accepted_at, chose)
       values (${userId}, ${pair}, ${partnerId}, ${name}, ${since}::date,

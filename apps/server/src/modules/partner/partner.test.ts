@@ -486,7 +486,7 @@ describe("partners", () => {
   }) => {
     expect(pair).not.toBe("");
     const other = await product.signUpSubscriber();
-    await overviewIn(await invite(other, priya.email));
+    await overviewIn(await invite(other, "Priya+tag@example.com"));
     const answer = await send(priya, "POST", "/api/functions/delete-account", { confirmed: true });
     expect(answer.status).toBe(200);
     expect(await read(elinor)).toMatchObject({ partner: null, ended: { by_them: true } });
