@@ -168,7 +168,14 @@ async function playHistory(product: TestProduct, players: Players, chance: Chanc
     const { results } = await phone.send(
       phone.make({ kind: "partner_signal", pair, signal: kinds, about }),
     );
-    expect(outcomeOf(results)).toBe(expectedSignal(life, kinds, about));
+    const outcome = expectedSignal(life, kinds, about);
+    expect(outcomeOf(results)).toBe(outcome);
+    // The other device's copy of the outbox, or the same one after a lost answer.
+    if (outcome !== "applied") return;
+    const again = chosen.pick(devices);
+    const repeated = again.make({ kind: "partner_signal", pair, signal: kinds, about });
+    expect(outcomeOf((await again.send(repeated)).results)).toBe("applied");
+    expect(outcomeOf((await again.send(repeated)).results)).toBe("applied");
   }
 
   function expectedSignal(life: Life, signal: Signal, about: CalendarDate): string {
@@ -257,8 +264,15 @@ async function playHistory(product: TestProduct, players: Players, chance: Chanc
       const path = `/api/partner-invitations/${token}/decline`;
       const body = JSON.stringify({ never: forEver });
       expect((await product.fetch(path, { method: "POST", body })).status).toBe(204);
-      if (forEver && token === ofMail && mailed) never.add(mailboxOf(mailed.to));
       if (isOpen(invitation)) [invitation.declined, invitation.to] = [true, null];
+      if (!forEver || token !== ofMail || !mailed) return;
+      const mailbox = mailboxOf(mailed.to);
+      never.add(mailbox);
+      for (const { life } of cast) {
+        const { invitation: other } = life;
+        if (!other?.to || mailboxOf(other.to) !== mailbox) continue;
+        [other.declined, other.to] = [other.declined || isOpen(other), null];
+      }
     },
     async end(who, chosen) {
       const { life } = who;
