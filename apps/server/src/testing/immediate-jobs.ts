@@ -11,6 +11,8 @@ export type ImmediateJobs = Jobs & {
   runRepeated(): Promise<void>;
   /** Runs what a node looks for when it starts. */
   runAtStart(): Promise<void>;
+  /** Forgets every mail and task of before, as on an emptied database. */
+  startAgain(): void;
   /** The emails that were stored with the change they tell of. */
   withChanges: MailJob[];
   /** Sends the scheduled emails that are due. */
@@ -94,6 +96,13 @@ export function createImmediateJobs(
       await manual.runDue();
       await deliverListed();
       await manual.runDue();
+    },
+    startAgain() {
+      seen.clear();
+      waiting = [];
+      listed = [];
+      withChanges.length = 0;
+      manual.startAgain();
     },
     async runAtStart() {
       await manual.runSweeps();

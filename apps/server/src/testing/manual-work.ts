@@ -173,5 +173,9 @@ export function createManualWork({
       }
     },
     runSweeps,
+    /** As a node that has just started, whose sweeps run with what is due first. */
+    startAgain(): void {
+      hasStarted = false;
+    },
   };
 }

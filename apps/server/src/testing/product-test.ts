@@ -28,7 +28,8 @@ export const productTest = (options: Options = {}) =>
 
 /**
  * The same, where no test meets what an earlier one left in the database, at the providers or in
- * the mailbox. A test that changes what the product knows of itself, as the price, needs a new one.
+ * the mailbox. Called in the test's file, because its hook stays there. What the product itself
+ * remembers, as its price or how far its books are, needs a new product.
  */
 export function emptiedProductTest(options: Options = {}) {
   const it = productTest(options)
@@ -39,6 +40,7 @@ export function emptiedProductTest(options: Options = {}) {
     await product.payments.control.reset();
     await product.stores.control.reset();
     await empty();
+    product.startJobsAgain();
     for (const told of [product.mailer.sent, product.logLines, product.statements]) told.length = 0;
   });
   return it;

@@ -259,6 +259,8 @@ export async function startTestProduct(options: TestProductOptions = {}) {
       await webhooksArrived();
     },
     runAtStart: async () => jobs?.runAtStart(),
+    /** Lets the jobs begin as at the first start, on a database that was emptied. */
+    startJobsAgain: () => jobs?.startAgain(),
     async close() {
       await payments.close();
       await stores.close();

@@ -10,11 +10,13 @@ import {
 } from "#schema/schema.ts";
 import { refusalOf } from "#testing/billing.ts";
 import { moneyActsOf } from "#testing/money-acts.ts";
-import { chargesOf, offersTest as it } from "#testing/offers.ts";
+import { chargesOf, offersTest } from "#testing/offers.ts";
 import { supportOf } from "#testing/office-acts.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
 import { driverOf } from "#testing/payment-provider.ts";
 import { startRemindedMember } from "#testing/reminded-member.ts";
+
+const it = offersTest();
 
 describe("free days", () => {
   const FREE = { code: "TRIAL", years: null, new_members_only: true } as const;

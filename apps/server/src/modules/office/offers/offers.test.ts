@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { ReducedPrice } from "@sovereign/contract/promotions";
 import { describe, expect } from "vitest";
 import { refusalOf } from "#testing/billing.ts";
-import { chargesOf, offersTest as it } from "#testing/offers.ts";
+import { chargesOf, offersTest } from "#testing/offers.ts";
 import { supportOf } from "#testing/office-acts.ts";
 import { driverOf } from "#testing/payment-provider.ts";
+
+const it = offersTest();
 
 describe("a promotion code", () => {
   it("lowers what is shown before the payment, paid, and renewed", async ({

@@ -3,11 +3,11 @@ import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { staff, staffLog } from "#schema/schema.ts";
 import { signUpStaff, type TestStaff } from "#testing/office-staff.ts";
-import { freshProductTest } from "#testing/product-test.ts";
+import { emptiedProductTest } from "#testing/product-test.ts";
 import { moneyWords } from "./monday.ts";
 
 /** A Saturday. */
-const it = freshProductTest({
+const it = emptiedProductTest({
   payments: true,
   now: "2026-03-21T09:00:00.000Z",
   environment: { BOOKS_TIME_ZONE: "Europe/Lisbon" },
