@@ -1,6 +1,8 @@
 export type Rule =
   | { kind: "text"; least?: number; begins?: readonly string[] }
   | { kind: "folder" }
+  /** A folder by its whole path, or a remote of rclone. */
+  | { kind: "store" }
   | { kind: "e-mail address" }
   | { kind: "phone number" }
   /** An email address, or a name before one in angle brackets. */

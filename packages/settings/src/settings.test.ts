@@ -99,6 +99,14 @@ describe("the settings", () => {
     expect(["Harbour", "Harbour <no-reply>", "<>"].filter(isSender)).toEqual([]);
   });
 
+  it("take no place of backups that depends on where a start was typed", () => {
+    const { rule } = SETTINGS.BACKUP_TO;
+    const places = ["/safe/a b", "offsite:sovereign", ":s3,env_auth=true:a/b", "off site:"];
+    const others = ["backups", "./backups", "~/backups", "a/b:c"];
+    const isTaken = (text: string) => readValue(rule, text).problem === undefined;
+    expect([...places, ...others].filter(isTaken)).toEqual(places);
+  });
+
   it("include every setting that any code reads", () => {
     const known = new Set([...Object.keys(SETTINGS), ...HANDED_ON]);
     const files = FOLDERS.flatMap((folder) => sourcesUnder(join(ROOT, folder))).filter(

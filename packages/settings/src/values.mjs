@@ -1,7 +1,7 @@
 // @ts-check
 // The meaning of a setting's text, by its rule: for the server, and for the installer, which asks for
 // settings before anything is installed.
-import { resolve } from "node:path";
+import { isAbsolute, resolve } from "node:path";
 import { urlOf } from "./examples.mjs";
 import { pricesOf } from "./price.mjs";
 
@@ -101,6 +101,9 @@ const wrongBeginning = (texts, begins) =>
     ? `must begin with ${inWords(begins, "or")}`
     : undefined;
 
+/** A name before a colon is a remote of rclone, as rclone itself decides; one letter is a drive. */
+export const IS_REMOTE = /^:?[\w.+@ -]{2,}[^/\\:]*:/;
+
 /**
  * Returns the value that a setting's text has, or what is wrong with it, without the text.
  * @param {Rule} rule
@@ -117,6 +120,13 @@ export function readValue(rule, text) {
     }
     case "folder":
       return read(resolve(text));
+    case "store":
+      // Another start would look for a relative one elsewhere, such as in its build; ~ is the shell's.
+      return checked(
+        text,
+        isAbsolute(text) || IS_REMOTE.test(text),
+        "must be a folder by its whole path, which begins with /, or a remote of rclone such as offsite:sovereign",
+      );
     case "e-mail address":
       return checked(text, isMailbox(text), "must be an e-mail address");
     case "phone number":

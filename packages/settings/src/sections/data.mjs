@@ -49,7 +49,7 @@ export const DATA = /** @type {const} @satisfies {Section} */ ({
   },
   BACKUP_TO: {
     text: "Where the nightly backups are stored: a folder, or a remote of rclone (https://rclone.org) such as offsite:sovereign, which RCLONE_CONFIG_OFFSITE_TYPE and the other variables of rclone describe.",
-    rule: { kind: "text" },
+    rule: { kind: "store" },
     empty: "DATA_DIR/backups, which is lost with the machine",
     readBy: ["server", "backup"],
   },

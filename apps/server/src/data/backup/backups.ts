@@ -7,6 +7,7 @@ import {
   hasSeenDays,
   stampOf,
 } from "@sovereign/domain/backup-expiry";
+import { IS_REMOTE } from "@sovereign/settings/values";
 import {
   type BackupTarget,
   type StoredFile,
@@ -38,9 +39,6 @@ type Opened = { name: string; identities: readonly string[] };
 type OpenBackup = MadeBackup & Opened;
 
 export { localFolder } from "./tidy.ts";
-
-/** A name before a colon is a remote of rclone, as rclone itself decides; one letter is a drive. */
-const IS_REMOTE = /^:?[\w.+@ -]{2,}[^/\\:]*:/;
 
 /** Returns the target of BACKUP_TO: a folder, or a remote of rclone. */
 export const createBackupTarget = (place: string): BackupTarget =>
