@@ -2,7 +2,8 @@ import pg from "pg";
 import { pino } from "pino";
 import { inject } from "vitest";
 import type { OpenDatabase, StatementListener } from "#database/database.ts";
-import { openDatabase } from "#database/open-database.ts";
+import { openMigrated } from "#database/open-database.ts";
+import { ownSession } from "#database/session.ts";
 import type { AroundStatement } from "#database/statements.ts";
 import { asServer, createDatabaseOn } from "./database-copies.ts";
 
@@ -12,8 +13,10 @@ export async function openTestDatabase(
   { poolSize = 5, around }: { poolSize?: number; around?: AroundStatement | undefined } = {},
 ): Promise<OpenDatabase> {
   const { url, drop } = await createMigratedDatabase();
-  const database = await openDatabase({
-    databaseUrl: asServer(url),
+  const databaseUrl = ownSession(asServer(url));
+  const database = await openMigrated({
+    databaseUrl,
+    directUrl: databaseUrl,
     dataDir: "",
     poolSize,
     log: pino({ level: "silent" }),

@@ -70,7 +70,7 @@ export async function openDatabase(options: Options): Promise<OpenDatabase> {
     await named(name, migratePostgres(url, log, { beforeUpgrade, servedBy: directUrl }));
     if (ownerUrl) await named(directName, assertNotPooled(directUrl, directName));
     await areOne(() => false);
-    return openPools({ ...options, databaseUrl, directUrl, ownerUrl });
+    return openMigrated({ ...options, databaseUrl, directUrl, ownerUrl });
   }
   try {
     const embedded = await openEmbeddedPostgres({ dataDir, log, besideServer });
@@ -78,7 +78,7 @@ export async function openDatabase(options: Options): Promise<OpenDatabase> {
     try {
       await migratePostgres(ownerUrl, log, { beforeUpgrade, servedBy: serverUrl });
       const urls = { databaseUrl: serverUrl, directUrl: serverUrl, ownerUrl };
-      const database = await openPools({ ...options, ...urls });
+      const database = await openMigrated({ ...options, ...urls });
       const close = () => database.close().finally(stop);
       return { ...database, isEmbedded: true, close };
     } catch (error) {
@@ -90,8 +90,11 @@ export async function openDatabase(options: Options): Promise<OpenDatabase> {
   }
 }
 
-/** Statements that start with `select` have their own pool: reads work while writes cannot. */
-async function openPools(
+/**
+ * Opens a database that is migrated already. Statements that start with `select` have their own
+ * pool: reads work while writes cannot.
+ */
+export async function openMigrated(
   options: Options & { databaseUrl: string; directUrl: string },
 ): Promise<OpenDatabase> {
   const { databaseUrl, directUrl, poolSize, log, onStatement } = options;
