@@ -6,7 +6,7 @@ import { factsOf, ofKinds, type Rows, readJournal } from "#testing/journal-rows.
 import { moneyActsOf } from "#testing/money-acts.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
 import { PAYMENT_ENVIRONMENT } from "#testing/payment-provider.ts";
-import { freshProductTest } from "#testing/product-test.ts";
+import { emptiedProductTest } from "#testing/product-test.ts";
 import { asOwner } from "#testing/test-database.ts";
 import type { TestProduct } from "#testing/test-product.ts";
 
@@ -14,7 +14,7 @@ const NOW = "2026-03-10T12:00:00.000Z";
 const YEAR_LATER = "2027-03-10T12:00:00.000Z";
 const AFTER_RENEWAL = "2027-03-11T12:00:00.000Z";
 
-const it = freshProductTest({ payments: true, stores: true, now: NOW });
+const it = emptiedProductTest({ payments: true, stores: true, now: NOW });
 
 const differences = (product: TestProduct) =>
   product.database.db.select().from(journalDifferences).orderBy(asc(journalDifferences.id));

@@ -12,7 +12,7 @@ import type { Member } from "#testing/billing.ts";
 import { ofKinds, readJournal } from "#testing/journal-rows.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
 import { driverOf } from "#testing/payment-provider.ts";
-import { freshProductTest } from "#testing/product-test.ts";
+import { emptiedProductTest } from "#testing/product-test.ts";
 import { createComparison } from "./comparison.service.ts";
 import { createDifferenceReport } from "./difference-report.ts";
 
@@ -22,7 +22,7 @@ const NEXT_DAY = "2026-03-11T12:00:00.000Z";
 const SETTLED_MS = 2 * 3600_000;
 const MONTH = { from: new Date("2026-03-01T00:00:00Z"), to: new Date("2026-04-01T00:00:00Z") };
 
-const it = freshProductTest({ payments: true, stores: true, now: NOW })
+const it = emptiedProductTest({ payments: true, stores: true, now: NOW })
   .extend("differences", ({ product }) => () => {
     const { id } = journalDifferences;
     return product.database.db.select().from(journalDifferences).orderBy(asc(id));
