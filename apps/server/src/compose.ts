@@ -269,6 +269,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     stopUrl: (userId) => mails.stopUrl("signals", userId),
     tell: events.partnerChanged,
   });
+  oneThings.onPartnerAsked(partner.state);
   mails.onStopSignals(partner.stopMails);
   reminders.onEvening(partner.eveningLine);
   mailHooks.onHandOver("partner-invitation", partner.invitationMails);

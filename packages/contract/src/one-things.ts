@@ -3,7 +3,7 @@ import { COMPLETION_STATUSES } from "@sovereign/domain/one-thing";
 import type { Standing } from "@sovereign/domain/standing";
 import { endpoint, json } from "./endpoint.ts";
 import { CALLER_PROBLEMS } from "./problems.ts";
-import { calendarDate, instant, z } from "./schema.ts";
+import { calendarDate, instant, oneOf, z } from "./schema.ts";
 
 const completionStatus = z.enum(COMPLETION_STATUSES);
 
@@ -79,6 +79,9 @@ const overview = z
       .nullable()
       .openapi({ description: "The latest day that is over and still waits for its answer." }),
     version: daysVersion,
+    partner: oneOf(["pair", "news"], "news").optional().openapi({
+      description: "Whether `/api/partner` has a partner, or else an invitation or an end.",
+    }),
   })
   .openapi("Overview");
 

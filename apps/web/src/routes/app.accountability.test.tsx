@@ -11,7 +11,7 @@ import { brand } from "#core/words/brand.ts";
 import { drafts } from "#days/draft/drafts.ts";
 import { membershipQuery } from "#features/membership/status/membership-query.ts";
 import { pendingPurchases } from "#features/membership/status/pending-purchases.ts";
-import { partnerKey } from "#features/partner/partner-kinds.ts";
+import { overviewQuery } from "#features/one-thing/overview-query.ts";
 import { overviewOf, TODAY } from "#testing/engine-screen.tsx";
 import { answered, type FakeAnswer, fakeServer, ok, refused } from "#testing/fake-server.ts";
 import { MEMBER } from "#testing/memberships.ts";
@@ -100,9 +100,8 @@ describe("access to the Accountability Engine (specification, section 6)", () =>
     const picture = { name: partnerExample.label };
     expect(await screen.findByRole("img", picture)).toBeTruthy();
     expect(screen.getByText(partnerExample.caption)).toBeTruthy();
-    const ended = { name: "Priya", at: `${TODAY}T12:00:00.000Z`, by_them: true };
-    const overview = { may_choose: false, signals_by: "app", partner: null, invitation: null };
-    act(() => client.setQueryData(partnerKey("u1"), Object.assign(overview, { ended })));
+    const ended = overviewOf([], 0, { partner: "news" });
+    act(() => client.setQueryData(overviewQuery("u1").queryKey, ended));
     await waitFor(() => expect(screen.queryByRole("img", picture)).toBeNull());
   });
 
@@ -112,7 +111,7 @@ describe("access to the Accountability Engine (specification, section 6)", () =>
     const sent = fakeServer(({ path }) => {
       if (path.includes("check-subscription")) return membership(MEMBER);
       if (/reminders|push-sub/.test(path)) return answered(readReminder, NOT_REMINDED);
-      return path.startsWith("/api/partner") ? ok(RESTING) : ok(overviewOf([], 0));
+      return ok(path.startsWith("/api/partner") ? RESTING : overviewOf([], 0, { partner: "pair" }));
     });
     renderPage("/app/accountability", <AccountabilityRoute />);
     await userEvent.click(

@@ -12,9 +12,10 @@ import { FirstScreenSkeleton } from "#features/one-thing/home/first-screen.tsx";
 import { HomePage } from "#features/one-thing/home/home-page.tsx";
 import { OverviewGate, TODAY_FAILURE } from "#features/one-thing/overview-gate.tsx";
 import { useSuggestSentence } from "#features/one-thing/suggested-sentence.ts";
-import { PartnerHome } from "#features/partner/partner-home.tsx";
 import { ProgrammeSection } from "#features/programme/programme-section.tsx";
 import { VaultCard } from "#features/vault/vault-card.tsx";
+
+const PartnerRow = lazy(() => import("#features/partner/partner-row.tsx"));
 
 /** For the first answered day alone. */
 const HourCard = lazy(() => import("#features/reminders/hour-card.tsx"));
@@ -71,7 +72,13 @@ function Dashboard({ overview, user, activating }: DashboardProps) {
       <HomePage
         overview={overview}
         userId={user.id}
-        partner={<PartnerHome userId={user.id} />}
+        partner={
+          overview.partner === "pair" && (
+            <Suspense fallback={<div style={{ height: 52 }} />}>
+              <PartnerRow userId={user.id} />
+            </Suspense>
+          )
+        }
         card={card}
       />
       <FurtherDown overview={settled} activating={activating} />

@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { brand, pageTitle } from "#core/words/brand.ts";
+import { Skeleton } from "#design/feedback/skeleton.tsx";
 import { PageHead } from "#design/layout/page-head.tsx";
 import { SettingsGroup, SettingsRow } from "#design/layout/settings-group.tsx";
 import { DeleteAccount } from "#features/account/delete-account.tsx";
@@ -19,8 +20,8 @@ import { InstallGroup } from "#features/install/install-way.tsx";
 import { MessagesGroup } from "#features/mails/messages-group.tsx";
 import { SubscriptionCard } from "#features/membership/panels/subscription-card.tsx";
 import { useMembershipSettled } from "#features/membership/status/use-audience.ts";
+import { useOverview } from "#features/one-thing/use-overview.ts";
 import { OtherWaysRow } from "#features/other-sign-in/other-ways-row.tsx";
-import { PartnerSettings } from "#features/partner/partner-home.tsx";
 import { RemindersCard } from "#features/reminders/reminders-card.tsx";
 import { StaffLooksRow } from "#features/staff-looks/staff-looks-row.tsx";
 import { UnsentRow } from "#features/unsent/unsent-row.tsx";
@@ -31,12 +32,15 @@ const AppLockRow = __NATIVE_BUILD__
 
 const MailTrouble = lazy(() => import("#features/mails/mail-trouble.tsx"));
 
+const PartnerSignals = lazy(() => import("#features/partner/partner-signals.tsx"));
+
 export const meta = () => [{ title: pageTitle(appPlaces.settings) }];
 
 /** Frequent settings first, irreversible ones last (specification, section 2, /app/settings). */
 export default function SettingsRoute() {
   const { user } = useSession();
   const settled = useMembershipSettled();
+  const hasPartner = useOverview().data?.partner === "pair";
   return (
     <div className="setgroups">
       <PageHead title={appPlaces.settings} />
@@ -48,7 +52,11 @@ export default function SettingsRoute() {
       <RemindersCard />
       {user && (
         <MessagesGroup userId={user.id}>
-          <PartnerSettings userId={user.id} />
+          {hasPartner && (
+            <Suspense fallback={<Skeleton height={68} />}>
+              <PartnerSignals userId={user.id} />
+            </Suspense>
+          )}
         </MessagesGroup>
       )}
       {!__NATIVE_BUILD__ && <InstallGroup />}

@@ -1,5 +1,6 @@
 import { deviceName } from "@sovereign/content/public/device-name";
 import { SEARCH_PAGE_DAYS } from "@sovereign/contract/one-thing-search";
+import type { Overview } from "@sovereign/contract/one-things";
 import type { DayEdits } from "@sovereign/contract/writes";
 import { isCalendarDate } from "@sovereign/domain/calendar-date";
 import { deviceOf } from "@sovereign/domain/device";
@@ -14,16 +15,24 @@ import type { OverviewService } from "./overview.service.ts";
 
 type Member = Pick<Caller, "userId">;
 
+/** Returns what a member's pages must know before they read anything of a partner. */
+export type ReadPartnerState = (userId: string) => Promise<Overview["partner"]>;
+
 export type OneThingsService = ReturnType<typeof createOneThingsService>;
 
 export function createOneThingsService(deps: {
   db: Database;
   clock: Clock;
   overviews: OverviewService;
+  readPartnerState: ReadPartnerState;
 }) {
-  const { db, clock, overviews } = deps;
+  const { db, clock, overviews, readPartnerState } = deps;
 
-  const readOverview = ({ userId }: Member) => overviews.read(userId, clock());
+  async function readOverview({ userId }: Member): Promise<Overview> {
+    const read = [overviews.read(userId, clock()), readPartnerState(userId)] as const;
+    const [overview, partner] = await Promise.all(read);
+    return Object.assign(overview, { partner });
+  }
 
   async function search({ userId }: Member, query: string, before: string | null) {
     if (before !== null) requireDate(before);

@@ -13,7 +13,7 @@ import { findMissingWrites } from "./day-edits.repository.ts";
 import { createDayWritesService } from "./day-writes.service.ts";
 import { countKeptDays, countSetDays } from "./one-things.repository.ts";
 import { oneThingsRoutes } from "./one-things.routes.ts";
-import { createOneThingsService } from "./one-things.service.ts";
+import { createOneThingsService, type ReadPartnerState } from "./one-things.service.ts";
 import { createOverviewService } from "./overview.service.ts";
 import { ownDays, readDayFigures } from "./own-days.repository.ts";
 import { readRemindedDays } from "./reminded-day.repository.ts";
@@ -32,13 +32,22 @@ type Deps = {
 /** Creates the daily loop: priority, answer, streak (specification, section 4) and rest. */
 export function createOneThings(deps: Deps) {
   const overviews = createOverviewService(deps);
-  const service = createOneThingsService({ ...deps, overviews });
+  let readPartnerState: ReadPartnerState = async () => undefined;
+  const service = createOneThingsService({
+    ...deps,
+    overviews,
+    readPartnerState: (userId) => readPartnerState(userId),
+  });
   const dayWritten = createListeners<[userId: string, day: CalendarDate]>();
   const writes = createDayWritesService({ ...deps, onDayWritten: dayWritten.tell });
   const calendar = createCalendarService(deps);
   const restDays = createRestDaysService(deps);
   return {
     onDayWritten: dayWritten.add,
+    /** Sets who knows whether there is a partner; asked with each overview. */
+    onPartnerAsked(read: ReadPartnerState): void {
+      readPartnerState = read;
+    },
     countKeptDays: (userId: string) => countKeptDays(deps.db, userId),
     // PostgreSQL may lack a zone that this runtime knows.
     countSetDays: ({ userId, timeZone }: Pick<Caller, "userId" | "timeZone">) =>
@@ -49,7 +58,11 @@ export function createOneThings(deps: Deps) {
     readRemindedDays: (asked: readonly { userId: string; day: CalendarDate }[]) =>
       readRemindedDays(deps.db, asked),
     readReviewedDays: (member: Pick<Caller, "userId" | "timeZone">, choose: ChoosePeriod) =>
-      readReviewedDays({ db: deps.db, readOverview: service.readOverview }, member, choose),
+      readReviewedDays(
+        { db: deps.db, readOverview: ({ userId }) => overviews.read(userId, deps.clock()) },
+        member,
+        choose,
+      ),
     memberMoved: restDays.memberMoved,
     ownDays,
     readDayFigures: (userId: string) => readDayFigures(deps.db, userId),

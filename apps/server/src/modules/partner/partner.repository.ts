@@ -54,6 +54,17 @@ export async function findLast(db: Database, userId: string) {
   return rows[0] ? settingsRow.parse(rows[0]) : null;
 }
 
+/** Returns in one statement whether a member has a partner, or else something to read about one. */
+export async function findState(db: Database, userId: string): Promise<"pair" | "news" | undefined> {
+  const { rows } = await db.execute(sql`
+    select ended_at is null as pair from partners where user_id = ${userId}
+    union all
+    select false from partner_invitations where user_id = ${userId}`);
+  const found = z.array(z.object({ pair: z.boolean() })).parse(rows);
+  if (found.some(({ pair }) => pair)) return "pair";
+  return found.length > 0 ? "news" : undefined;
+}
+
 type NewPair = {
   pair: string;
   acceptedAt: Date;

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Overview } from "@sovereign/contract/one-things";
 import type { OwnDataExport } from "@sovereign/contract/own-data";
 import {
   type PartnerOverview,
@@ -434,6 +435,28 @@ describe("partners", () => {
     product.clock.advance(DAY_MS);
     const later = await product.signUp(elinor.email);
     expect((await read(later)).partner?.received).toEqual([]);
+  });
+
+  it("are named by the overview at each step, so that who has none asks for nothing", async ({
+    elinor,
+    priya,
+  }) => {
+    const said = () =>
+      Promise.all(
+        [elinor, priya].map(async (member) => {
+          const answer = await send(member, "GET", "/api/one-things");
+          return ((await answer.json()) as Overview).partner;
+        }),
+      );
+    expect(await said()).toEqual([undefined, undefined]);
+    const invited = await overviewIn(await invite(elinor));
+    expect(await said()).toEqual(["news", undefined]);
+    const { partner } = await overviewIn(await accept(priya, tokenIn(invited)));
+    expect(await said()).toEqual(["pair", "pair"]);
+    await send(priya, "POST", "/api/partner/end", { pair: partner?.pair, block: false });
+    expect(await said()).toEqual(["news", "news"]);
+    await send(elinor, "POST", "/api/partner/end", { pair: null, block: false });
+    expect(await said()).toEqual([undefined, "news"]);
   });
 
   it("part at once; nothing stays, and a block lasts", async ({ product, elinor, priya, pair }) => {

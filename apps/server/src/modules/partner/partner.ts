@@ -21,7 +21,7 @@ import type { Config } from "#settings/config.ts";
 import { createInvitationTokens } from "./invitation-tokens.ts";
 import { forgetAddresses } from "./invitations.repository.ts";
 import { createInvitationsService, type InvitationsService } from "./invitations.service.ts";
-import { changeSide, deleteOldSignals } from "./partner.repository.ts";
+import { changeSide, deleteOldSignals, findState } from "./partner.repository.ts";
 import { createPartnerService, type PartnerService, type ReadSeenDays } from "./partner.service.ts";
 import { createSignals } from "./signals.service.ts";
 
@@ -166,6 +166,7 @@ export function createPartner({ config, rateLimits, ...deps }: Deps) {
   return {
     writeKinds: { partner_signal: signals.take },
     own: service.own,
+    state: (userId: string) => findState(db, userId),
     eveningLine: service.eveningLine,
     onErasing: service.onErasing,
     onFrozen: service.onFrozen,

@@ -3,7 +3,6 @@ import { keptPresses } from "@sovereign/contract/kept";
 import { readManifesto, readSignature } from "@sovereign/contract/manifesto";
 import { keptMembership } from "@sovereign/contract/memberships";
 import { readOverview } from "@sovereign/contract/one-things";
-import { readPartner } from "@sovereign/contract/partner";
 import { readProgramme, readProgrammeDay } from "@sovereign/contract/programme";
 import { readShelves } from "@sovereign/contract/vault";
 import type { QueryClient } from "@tanstack/react-query";
@@ -28,7 +27,6 @@ const KEPT: PersistedQueryReaders = {
   "manifesto-signature": readSignature.answer,
   membership: keptMembership,
   overview: readOverview.answer,
-  partner: readPartner.answer,
   presses: keptPresses,
   programme: readProgramme.answer,
   "programme-day": readProgrammeDay.answer,

@@ -7,14 +7,13 @@ import { keptDay } from "#core/device/kept-day.ts";
 import { outboxes } from "#core/outbox/browser-outbox.ts";
 import type { Outbox } from "#core/outbox/outbox.ts";
 import { kindOf, writeKinds } from "#core/outbox/write-kinds.ts";
-import { type DayNews, dayNews, partnerNews } from "#core/session/day-news.ts";
+import { type DayNews, dayNews, partnerKey, partnerNews } from "#core/session/day-news.ts";
 import { session } from "#core/session/session.ts";
 import type { MemberAnswer } from "#core/session/session-record.ts";
 import { dayEditsKey } from "#days/edits/day-edits-query.ts";
 import { pressesKey, withAnswered } from "#days/edits/presses.ts";
 import { withAnswer } from "#features/one-thing/changed-overview.ts";
 import { overviewKey } from "#features/one-thing/overview-query.ts";
-import { partnerKey } from "#features/partner/partner-kinds.ts";
 import { watchForLostWrites } from "./lost-writes.ts";
 
 /** The stream opens right after a page was shown, which has just read the days. */

@@ -8,7 +8,7 @@ import { siteOrigin } from "#core/api/server-address.ts";
 import { openPage } from "#core/page/open-page.ts";
 import { paths } from "#core/page/paths.ts";
 import { appLock } from "#features/app-lock/device-app-lock.ts";
-import { partnerQuery } from "#features/partner/partner-query.ts";
+import { keptPartner } from "#features/partner/partner-query.ts";
 import { keepPhoneAlarms } from "#features/reminders/native-reminders.ts";
 import { todayWidget } from "#features/widget/today-widget.ts";
 import { syncMemberWidget } from "./member-widget.ts";
@@ -37,7 +37,7 @@ export async function startOnPhone(client: QueryClient): Promise<void> {
     daysOf: (member) => daysOf(client, member),
     watchDays: (onChange) => watchDays(client, onChange),
     eveningLine(member) {
-      const partner = client.getQueryData(partnerQuery(member).queryKey)?.partner;
+      const partner = keptPartner(member)?.overview.partner;
       return partner && !partner.resting ? fill(eveningAlarm, { name: partner.name }) : null;
     },
     openOneThing: () => openPage(paths.oneThing),

@@ -1,5 +1,7 @@
 import { readOverview } from "@sovereign/contract/one-things";
 import { queryOptions } from "@tanstack/react-query";
+import { keptFurther } from "#core/cache/persisted-queries.ts";
+import { deviceStorage } from "#core/device/device-storage.ts";
 import { api } from "#core/session/session.ts";
 
 export const overviewKey = (userId: string) => ["overview", userId] as const;
@@ -8,7 +10,12 @@ export const overviewKey = (userId: string) => ["overview", userId] as const;
 export const overviewQuery = (userId: string) =>
   queryOptions({
     queryKey: overviewKey(userId),
-    queryFn: ({ signal }) => api(readOverview, { signal }),
+    async queryFn({ signal }) {
+      const overview = await api(readOverview, { signal });
+      // What the device knew of a partner ends with them.
+      if (overview.partner !== "pair") deviceStorage.removeItem(keptFurther(userId, "partner"));
+      return overview;
+    },
     staleTime: 30_000,
     refetchOnWindowFocus: "always",
   });

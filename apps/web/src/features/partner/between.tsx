@@ -13,6 +13,7 @@ import { Facts } from "#design/layout/facts.tsx";
 import styles from "./partner.module.css";
 import { problemTextOf, usePartnerChange } from "./partner-change.ts";
 import { PartnerName } from "./partner-name.tsx";
+import { usePartner } from "./partner-query.ts";
 import { datesOfBoth, drawnDays } from "./partner-words.ts";
 
 const texts = partnerTexts.between;
@@ -20,12 +21,16 @@ const texts = partnerTexts.between;
 /** Prompts if needed; resolves to whether notifications come to this browser. */
 export type AllowPush = () => Promise<boolean>;
 
-type BetweenProps = {
-  partner: Partner;
-  signalsBy: SignalWay;
-  userId: string;
-  allowPush: AllowPush;
-};
+type BetweenProps = { userId: string; allowPush: AllowPush };
+
+/** Shared views, the way of signals, and the end of the partnership. */
+export default function Between(props: BetweenProps) {
+  const { data } = usePartner(props.userId);
+  if (!data?.partner) return null;
+  return <Shared {...props} partner={data.partner} signalsBy={data.signals_by} />;
+}
+
+type SharedProps = BetweenProps & { partner: Partner; signalsBy: SignalWay };
 
 const SEEN_DAYS = 30;
 
@@ -36,8 +41,7 @@ class NotGranted extends Error {}
 const waysFor = (chosen: SignalWay) =>
   isNativePlatform() ? SIGNAL_WAYS.filter((way) => way !== "push" || way === chosen) : SIGNAL_WAYS;
 
-/** Shared views, the way of signals, and the end of the partnership. */
-export default function Between({ partner, signalsBy, userId, allowPush }: BetweenProps) {
+function Shared({ partner, signalsBy, userId, allowPush }: SharedProps) {
   const { mutate, variables, isPending, error } = usePartnerChange(
     userId,
     async (by: SignalWay) => {

@@ -23,8 +23,8 @@ import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
 import { Ledger } from "#design/figures/milled-edge/ledger.tsx";
 import { Form, type Refusal, SendButton, useCheckedForm } from "#design/forms/form.tsx";
 import { problemTextOf } from "./partner-change.ts";
-import { partnerKey } from "./partner-kinds.ts";
 import { NameField, nameSchema } from "./partner-name.tsx";
+import { takePartner } from "./partner-query.ts";
 import { ToldList } from "./told-list.tsx";
 
 const invitationKey = (token: string, userId: string) => ["partner-link", token, userId] as const;
@@ -231,7 +231,7 @@ function Answer({ token, shown }: { token: string; shown: ShownInvitation }) {
   }): Promise<Refusal<{ name: string }> | undefined> {
     try {
       const overview = await api(acceptInvitation, { params: { token }, body: { name } });
-      client.setQueryData(partnerKey(user?.id ?? ""), overview);
+      takePartner(client, user?.id ?? "", overview);
     } catch (error) {
       void client.invalidateQueries({ queryKey: ["partner-link", token] });
       return { text: problemTextOf(error, texts.notAnswered) };

@@ -22,14 +22,15 @@ import { z } from "#design/forms/zod.ts";
 import { Facts } from "#design/layout/facts.tsx";
 import styles from "./partner.module.css";
 import { problemTextOf } from "./partner-change.ts";
-import { partnerKey } from "./partner-kinds.ts";
 import { NameField, name } from "./partner-name.tsx";
+import { takePartner } from "./partner-query.ts";
 
 const texts = partnerTexts.invite;
 const SLOT = "partner-invitation";
 
 const draftSchema = z.object({
-  by: z.enum(["mail", "link"]),
+  /** "mail" or "link". */
+  by: z.string(),
   address: z.string(),
   name: z.string(),
   ownName: z.string(),
@@ -85,7 +86,7 @@ function InviteForm({ userId, onDone }: { userId: string; onDone: () => void }) 
     const address = draft.by === "mail" ? draft.address.trim() : null;
     const body = { address, name: draft.name, own_name: draft.ownName };
     try {
-      client.setQueryData(partnerKey(userId), await api(invitePartner, { body }));
+      takePartner(client, userId, await api(invitePartner, { body }));
     } catch (error) {
       if (hasCode(error, "partner.address_own"))
         return { text: texts.addressOwn, field: "address" };

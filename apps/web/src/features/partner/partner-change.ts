@@ -3,7 +3,8 @@ import type { PartnerOverview } from "@sovereign/contract/partner";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "#core/api/api-error.ts";
 import { rateLimitText } from "#core/api/rate-limit-text.ts";
-import { partnerKey } from "./partner-kinds.ts";
+import { partnerKey } from "#core/session/day-news.ts";
+import { takePartner } from "./partner-query.ts";
 
 /** Runs a change of the partnership; its answer is the new state. */
 export function usePartnerChange<Given>(
@@ -15,8 +16,7 @@ export function usePartnerChange<Given>(
     networkMode: "always",
     mutationFn: change,
     onSuccess(overview) {
-      void client.cancelQueries({ queryKey: partnerKey(userId) });
-      client.setQueryData(partnerKey(userId), overview);
+      takePartner(client, userId, overview);
     },
     onError(error) {
       // The page was of an earlier state: the present one explains the refusal.

@@ -2,8 +2,7 @@ import type { PartnerOverview } from "@sovereign/contract/partner";
 import type { MemberWrite } from "@sovereign/contract/writes";
 import type { WriteKinds } from "#core/outbox/write-kinds.ts";
 import { paths } from "#core/page/paths.ts";
-
-export const partnerKey = (userId: string) => ["partner", userId] as const;
+import { partnerKey } from "#core/session/day-news.ts";
 
 type SignalWrite = Extract<MemberWrite, { kind: "partner_signal" }>;
 

@@ -1,6 +1,5 @@
 import { fill } from "@sovereign/content/public/fill";
 import { partnerTexts as texts } from "@sovereign/content/words/partner";
-import type { Partner } from "@sovereign/contract/partner";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
 import { useSession } from "#core/session/session.ts";
@@ -8,14 +7,16 @@ import { clockTime } from "#core/time/dates.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
 import styles from "./partner.module.css";
+import { usePartner } from "./partner-query.ts";
 import { drawnDays, todayWords } from "./partner-words.ts";
 
-type PartnerRowProps = { partner: Partner & { theirs: NonNullable<Partner["theirs"]> } };
-
 /** Today's mark and one sentence; a signal received today replaces the sentence. */
-export default function PartnerRow({ partner }: PartnerRowProps) {
+export default function PartnerRow({ userId }: { userId: string }) {
   const { user } = useSession();
-  const { name, theirs, received } = partner;
+  const { data, isPending } = usePartner(userId);
+  if (isPending) return <div className={styles.row} />;
+  if (!data?.partner?.theirs) return null;
+  const { name, theirs, received } = data.partner;
   const heard = received.at(-1);
   const [today] = drawnDays(theirs, [theirs.today]);
   return (

@@ -11,29 +11,76 @@ import {
   withdrawInvitation,
 } from "@sovereign/contract/partner";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { api, useSession } from "#core/session/session.ts";
 import { dayAndMonth, supportedZone } from "#core/time/dates.ts";
 import { Button } from "#design/controls/button.tsx";
 import { copyText } from "#design/controls/copy-text.ts";
+import { LoadFailure } from "#design/feedback/load-states.tsx";
+import { Skeleton } from "#design/feedback/skeleton.tsx";
 import { InviteSheet } from "./invite-sheet.tsx";
 import { OwnEdge } from "./own-edge.tsx";
 import { PairEdges } from "./pair-edges.tsx";
 import styles from "./partner.module.css";
 import { problemTextOf, usePartnerChange } from "./partner-change.ts";
+import { usePartner } from "./partner-query.ts";
 import { Signals } from "./signals.tsx";
 
 type PartnerSectionProps = {
-  overview: PartnerOverview;
   userId: string;
   /** The member's own days, drawn while there is no one else's; those without membership have none. */
   days?: Overview;
-  /** Whether the way here was the press that invites. */
+  /** Whether the way here was the press that invites, of a member who has nothing. */
   invites: boolean;
+  /** Gets the focus of a control that goes. */
+  section: RefObject<HTMLElement | null>;
 };
 
+const NOTHING: PartnerOverview = {
+  may_choose: true,
+  signals_by: "app",
+  partner: null,
+  invitation: null,
+  ended: null,
+};
+
+/** What is known of a partner; its height is reserved while it loads. */
+export default function PartnerSection({ section, ...props }: PartnerSectionProps) {
+  const { data, isError, refetch } = usePartner(props.userId);
+  const overview = data ?? (props.invites ? NOTHING : undefined);
+  useFocusKept(section, overview);
+  if (overview) return <Known {...props} overview={overview} />;
+  return isError ? (
+    <LoadFailure notice={engineTexts.partner.failed} onAgain={refetch} />
+  ) : (
+    <Skeleton height={304} />
+  );
+}
+
+const stateOf = (shown: PartnerOverview | undefined) =>
+  shown && (shown.partner?.pair ?? shown.invitation?.state ?? shown.ended?.at ?? "none");
+
+/** A control that goes with the state it changed leaves the focus to what is there now. */
+function useFocusKept(section: RefObject<HTMLElement | null>, shown: PartnerOverview | undefined) {
+  const state = stateOf(shown);
+  const previous = useRef(state);
+  useEffect(() => {
+    const had = previous.current;
+    previous.current = state;
+    if (had === undefined || had === state) return;
+    // After a sheet has closed, which restores the focus itself.
+    const timer = setTimeout(() => {
+      const lost = document.activeElement === null || document.activeElement === document.body;
+      if (lost) section.current?.focus({ preventScroll: true });
+    });
+    return () => clearTimeout(timer);
+  }, [section, state]);
+}
+
+type KnownProps = Omit<PartnerSectionProps, "section"> & { overview: PartnerOverview };
+
 /** The pair, an invitation that waits, or what has ended. */
-export default function PartnerSection({ overview, userId, days, invites }: PartnerSectionProps) {
+function Known({ overview, userId, days, invites }: KnownProps) {
   const { partner, invitation, ended } = overview;
   const date = useDates();
   if (partner?.theirs && partner.ours) {

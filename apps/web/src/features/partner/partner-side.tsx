@@ -1,27 +1,32 @@
 import { fill } from "@sovereign/content/public/fill";
 import { engineTexts } from "@sovereign/content/words/accountability";
 import { partnerSideTexts as texts } from "@sovereign/content/words/partner";
-import type { PartnerOverview } from "@sovereign/contract/partner";
+import { useRef } from "react";
 import Between, { type AllowPush } from "./between.tsx";
 import styles from "./partner.module.css";
+import { usePartner } from "./partner-query.ts";
 import PartnerSection from "./partner-section.tsx";
 import { ToldList } from "./told-list.tsx";
 
 /** Focus of a partner without a membership. */
 export default function PartnerSide({
-  overview,
   userId,
   allowPush,
 }: {
-  overview: PartnerOverview;
   userId: string;
   allowPush: AllowPush;
 }) {
-  const name = overview.partner?.name;
+  const section = useRef<HTMLElement>(null);
+  const name = usePartner(userId).data?.partner?.name;
   return (
     <div className={`stack one-col at-top gap-5 mb-6 ${styles.side}`}>
-      <section className="stack one-col at-top gap-3" aria-label={engineTexts.partner.section}>
-        <PartnerSection overview={overview} userId={userId} invites={false} />
+      <section
+        className="stack one-col at-top gap-3"
+        aria-label={engineTexts.partner.section}
+        ref={section}
+        tabIndex={-1}
+      >
+        <PartnerSection userId={userId} invites={false} section={section} />
       </section>
       {name !== undefined && (
         <section className="stack at-top gap-4" aria-labelledby="partner-side">
@@ -38,14 +43,7 @@ export default function PartnerSide({
           />
         </section>
       )}
-      {overview.partner && (
-        <Between
-          partner={overview.partner}
-          signalsBy={overview.signals_by}
-          userId={userId}
-          allowPush={allowPush}
-        />
-      )}
+      <Between userId={userId} allowPush={allowPush} />
     </div>
   );
 }

@@ -2,13 +2,13 @@ import { fill } from "@sovereign/content/public/fill";
 import { messagesGroup } from "@sovereign/content/words/mail-preferences";
 import { type PartnerOverview, readPartner } from "@sovereign/contract/partner";
 import { paths } from "@sovereign/domain/page-paths";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { answered, fakeServer } from "#testing/fake-server.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import { signedIn } from "#testing/signed-in.ts";
-import { PartnerSettings } from "./partner-home.tsx";
+import PartnerSignals from "./partner-signals.tsx";
 
 const texts = messagesGroup.signals;
 
@@ -44,7 +44,7 @@ describe("a partner's signals in the settings", () => {
     renderPage(
       "/app/settings",
       <main>
-        <PartnerSettings userId="u1" />
+        <PartnerSignals userId="u1" />
       </main>,
     );
     return sent;
@@ -67,7 +67,7 @@ describe("a partner's signals in the settings", () => {
 
   it("are not named to a member without a partner", async () => {
     const sent = open(Object.assign({}, OVERVIEW, { partner: null }));
-    await expect.poll(() => sent).toHaveLength(1);
-    expect(screen.getByRole("main").textContent).toBe("");
+    await waitFor(() => expect(screen.getByRole("main").childElementCount).toBe(0));
+    expect(sent).toHaveLength(1);
   });
 });

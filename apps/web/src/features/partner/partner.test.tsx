@@ -17,6 +17,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { partnerNews } from "#core/session/day-news.ts";
 import { clockTime, dayAndMonth } from "#core/time/dates.ts";
+import { overviewQuery } from "#features/one-thing/overview-query.ts";
 import { overviewOf, TODAY } from "#testing/engine-screen.tsx";
 import { answered, type FakeAnswer, fakeServer, ok, refused } from "#testing/fake-server.ts";
 import { answerWrites, sentWrites } from "#testing/fake-writes.ts";
@@ -24,7 +25,8 @@ import { renderPage } from "#testing/render-page.tsx";
 import { signedIn } from "#testing/signed-in.ts";
 import { InvitationPage } from "./invitation-page.tsx";
 import { BetweenPartners, PartnerEntry } from "./partner-entry.tsx";
-import { PartnerHome } from "./partner-home.tsx";
+import { keptPartner } from "./partner-query.ts";
+import PartnerRow from "./partner-row.tsx";
 
 const PAIR = "5f0c1c6a-3f3e-4f53-9df8-0c8f1f0a9b11";
 const NAME = "Priya";
@@ -102,12 +104,15 @@ function open(
     if (request.path.startsWith("/api/writes")) return answerWrites(request, days, write);
     return request.method === "GET" ? ok(shown()) : change();
   });
+  const { partner, invitation, ended } = shown();
+  const state = partner ? "pair" : invitation || ended ? "news" : undefined;
+  const overview = overviewOf([], 0, { partner: state });
   const page = renderPage(
     "/app/accountability",
     <>
-      <PartnerEntry userId="u1" overview={days} />
-      <BetweenPartners userId="u1" allowPush={async () => allows} />
-      <PartnerHome userId="u1" />
+      <PartnerEntry userId="u1" overview={overview} />
+      <BetweenPartners userId="u1" overview={overview} allowPush={async () => allows} />
+      {overview.partner === "pair" && <PartnerRow userId="u1" />}
     </>,
   );
   return { sent, ...page };
@@ -209,6 +214,31 @@ describe("the pair on Focus", () => {
     expect(screen.queryByText(fill(texts.asOf, { when: clockTime(Date.now(), "UTC") }))).toBeNull();
     act(() => onlineManager.setOnline(false));
     expect(screen.getByText(fill(texts.asOf, { when: clockTime(Date.now(), "UTC") }))).toBeTruthy();
+  });
+});
+
+describe("what the device knows of a partner", () => {
+  it("is shown without a connection, and removed with the first overview that has no partner", async () => {
+    open(() => paired());
+    await signal("seen");
+    cleanup();
+    const { client } = open(() => paired());
+    expect(keptPartner("u1")?.overview).toEqual(paired());
+    fakeServer(() => "silence");
+    cleanup();
+    renderPage("/app", <PartnerRow userId="u1" />);
+    expect(screen.getByText(fill(texts.today.open, { name: NAME }))).toBeTruthy();
+
+    fakeServer(() => ok(overviewOf([], 0)));
+    await client.fetchQuery(overviewQuery("u1"));
+    expect(keptPartner("u1")).toBeUndefined();
+    expect(JSON.stringify({ ...localStorage })).not.toContain(NAME);
+  });
+
+  it("is nothing, and nothing is asked, of a member who has none", async () => {
+    const { sent } = open(() => NOTHING);
+    expect(await screen.findByText(engineTexts.partner.body)).toBeTruthy();
+    expect(sent).toEqual([]);
   });
 });
 

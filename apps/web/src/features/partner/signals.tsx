@@ -6,11 +6,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useOnline } from "#core/device/device-state.ts";
 import { useOutboxActions, useOutboxState } from "#core/outbox/browser-outbox.ts";
+import { partnerKey } from "#core/session/day-news.ts";
 import { useSession } from "#core/session/session.ts";
 import { clockTime, clockTimeOn, dayAndMonth } from "#core/time/dates.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import styles from "./partner.module.css";
-import { partnerKey } from "./partner-kinds.ts";
 import { hintWords, todayWords, waitingWords } from "./partner-words.ts";
 
 type Seen = Partner & Record<"theirs" | "ours", SeenDaysView>;

@@ -1,17 +1,20 @@
 import { fill, plural } from "@sovereign/content/public/fill";
 import { weeklyLineTexts as texts } from "@sovereign/content/words/partner";
-import type { Partner, SeenDaysView } from "@sovereign/contract/partner";
+import type { SeenDaysView } from "@sovereign/contract/partner";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { dateRange } from "@sovereign/domain/calendar-date";
 import { WeekStrip } from "#design/figures/milled-edge/ledger.tsx";
 import styles from "./partner.module.css";
+import { usePartner } from "./partner-query.ts";
 import { drawnDays, edgeLabel } from "./partner-words.ts";
 
-type WeeklyLineProps = { partner: Partner; first: CalendarDate; last: CalendarDate };
+type WeeklyLineProps = { userId: string; first: CalendarDate; last: CalendarDate };
 
 /** In the review of a week: both weeks side by side, as far as each is seen. */
-export default function WeeklyLine({ partner, first, last }: WeeklyLineProps) {
-  if (!partner.theirs || !partner.ours) return null;
+export default function WeeklyLine({ userId, first, last }: WeeklyLineProps) {
+  const partner = usePartner(userId).data?.partner;
+  if (!partner?.theirs || !partner.ours) return null;
+  if (!partner.theirs.days.some(({ date }) => date >= first && date <= last)) return null;
   const dates = dateRange(first, last);
   return (
     <section className="stack at-top gap-3 hairline mt-6 pt-5" aria-labelledby="weekly-line">

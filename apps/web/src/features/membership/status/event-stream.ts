@@ -2,11 +2,13 @@ import { createParser } from "eventsource-parser";
 
 export type StreamEvent =
   | { is: "ready" }
-  | { is: "membership" | "partner" }
+  | { is: "membership" }
+  | { is: "partner"; device: null }
   | { is: "days"; device: string | null; write: string | null };
 
 function eventOf(name: string | undefined, data: string): StreamEvent | null {
-  if (name === "ready" || name === "membership" || name === "partner") return { is: name };
+  if (name === "ready" || name === "membership") return { is: name };
+  if (name === "partner") return { is: name, device: null };
   if (name !== "days") return null;
   try {
     const sent = JSON.parse(data) as { device?: unknown; write?: unknown };

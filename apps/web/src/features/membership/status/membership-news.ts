@@ -63,7 +63,8 @@ export function followMembership(userId: string, onNews: () => void): () => void
   const hear = (event: StreamEvent) => {
     if (event.is !== "days" && event.is !== "partner") onNews();
     if (event.is === "ready" || event.is === "partner") partnerNews.emit(userId);
-    if (event.is === "days") dayNews.emit({ userId, changed: event });
+    // The overview says whether there is a partner.
+    if (event.is === "days" || event.is === "partner") dayNews.emit({ userId, changed: event });
     if (event.is === "ready") dayNews.emit({ userId, changed: "perhaps" });
   };
   if (channel) channel.onmessage = ({ data }: MessageEvent<StreamEvent>) => hear(data);

@@ -2,6 +2,7 @@ import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
 import { focusManager } from "@tanstack/react-query";
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { dayNews } from "#core/session/day-news.ts";
 import { session } from "#core/session/session.ts";
 import { clearToasts } from "#design/feedback/toast.ts";
 import { useGiftPrice } from "#features/membership/gifts/gift-query.ts";
@@ -184,6 +185,25 @@ describe("membership events", () => {
     await pass(0);
     expect(checks().length).toBe(before + 1);
     expect(shown()).toBe("known member");
+  });
+
+  it("of a partner read the days again, which say whether there is one", async () => {
+    const { stream, say } = eventStream();
+    const news = vi.fn();
+    const stop = dayNews.subscribe(news);
+    const { checks } = open(
+      () => ({ status: 200, body: NONE }),
+      () => ({ status: 200, stream }),
+    );
+    await pass(0);
+    say("event: ready\ndata: {}\n\n");
+    await pass(0);
+    const before = checks().length;
+    say("event: partner\ndata: {}\n\n");
+    await pass(0);
+    stop();
+    expect(news.mock.lastCall).toMatchObject([{ userId: "u1", changed: { device: null } }]);
+    expect(checks().length).toBe(before);
   });
 
   it("reach this tab from the tab with the stream §4.38", async () => {
