@@ -39,6 +39,22 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const open = (dataDir: string, more = {}) => openEmbeddedPostgres({ dataDir, log, ...more });
 
+/** With a word; whoever needs a database that is stopped copies it, as initdb takes longer. */
+const made = join(root, "made");
+beforeAll(async () => {
+  mkdirSync(made);
+  const { url, stop } = await open(made);
+  await ask(url, "create table kept (word text)");
+  await ask(url, "insert into kept values ('kept')");
+  await stop();
+});
+
+function copyOfMade(name: string): string {
+  const dataDir = join(root, name);
+  cpSync(made, dataDir, { recursive: true });
+  return dataDir;
+}
+
 async function ask(url: string, sql: string, name = "sovereign"): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url, application_name: name });
   await client.connect();
@@ -161,8 +177,7 @@ describe("the embedded PostgreSQL", () => {
 });
 
 it("an embedded PostgreSQL stops while it is being restarted §S61", async () => {
-  const dataDir = join(root, "restarting");
-  mkdirSync(dataDir);
+  const dataDir = copyOfMade("restarting");
   const { stop } = await open(dataDir);
   const killed = pidOf(dataDir);
   process.kill(killed, "SIGKILL");
@@ -190,17 +205,15 @@ describe.runIf(process.platform === "linux")("an embedded PostgreSQL that cannot
     vi.waitFor(
       async () => {
         expect(pidOf(dataDir)).not.toBe(before);
-        expect(await ask(postgres.url, "select word from kept")).toEqual(["acknowledged"]);
+        expect(await ask(postgres.url, "select word from kept")).toEqual(["kept"]);
       },
       { timeout: TIMEOUT_MS, interval: 50 },
     );
 
   it("for want of its shared memory is started again, and does not lose it at log-out §S61", async () => {
-    const dataDir = mkdtempSync(join(root, "log-out-"));
+    const dataDir = copyOfMade("log-out");
     const settings = { dynamic_shared_memory_type: "posix", min_dynamic_shared_memory: "0" };
     const earlier = await open(dataDir, { settings, looks });
-    await ask(earlier.url, "create table kept (word text)");
-    await ask(earlier.url, "insert into kept values ('acknowledged')");
     const before = pidOf(dataDir);
     removeSharedMemory(dataDir);
     await serving(dataDir, earlier, before);
@@ -209,7 +222,7 @@ describe.runIf(process.platform === "linux")("an embedded PostgreSQL that cannot
     const now = await open(dataDir, { looks });
     const pid = pidOf(dataDir);
     removeSharedMemory(dataDir);
-    expect(await ask(now.url, "select word from kept")).toEqual(["acknowledged"]);
+    expect(await ask(now.url, "select word from kept")).toEqual(["kept"]);
     expect(pidOf(dataDir)).toBe(pid);
     // Stands still, so that connections get no answer.
     process.kill(pid, "SIGSTOP");
@@ -260,23 +273,13 @@ describe("the care of an embedded PostgreSQL", () => {
 });
 
 describe("the data folder of the embedded PostgreSQL", () => {
-  const made = join(root, "made");
-  beforeAll(async () => {
-    mkdirSync(made);
-    const { url, stop } = await open(made);
-    await ask(url, "create table kept (word text)");
-    await ask(url, "insert into kept values ('kept')");
-    await stop();
-  });
-
   const words = async (dataDir: string) => {
     const { url, stop } = await open(dataDir);
     return ask(url, "select word from kept").finally(stop);
   };
 
   it("can be copied, moved and symlinked §10.17", async () => {
-    const copy = join(root, "copy");
-    cpSync(made, copy, { recursive: true });
+    const copy = copyOfMade("copy");
     // Emptied by a power cut.
     for (const lock of ["18/postmaster.pid", ".s.PGSQL.5432.lock"]) {
       writeFileSync(join(copy, "postgres", lock), "");
