@@ -21,9 +21,9 @@ const INTERRUPTED = 130;
 const read = (file) => (file && existsSync(file) ? readFileSync(file, "utf8") : "");
 const say = (text) => process.stderr.write(`${text}\n`);
 
-/** Another may not read what is half written, nor see half of it. */
+/** Another may not read what is half written, nor see half of it; a power cut leaves it whole. */
 function write(file, text) {
-  writeFileSync(`${file}.new`, text, { mode: MODE });
+  writeFileSync(`${file}.new`, text, { mode: MODE, flush: true });
   chmodSync(`${file}.new`, MODE);
   renameSync(`${file}.new`, file);
 }

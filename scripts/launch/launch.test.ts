@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CARDS, SETTINGS, SHOWN, SIGN_IN, sandboxValues } from "#settings/definitions.mjs";
 import { readableLogLine } from "./children.mjs";
-import { ROOT } from "./paths.mjs";
+import { childEnvironment, ROOT } from "./paths.mjs";
 import { flexiblePort, onceFree, portFrom, requiredPort } from "./ports.mjs";
 import { refuseUnsafeSettings, serverSettings } from "./server-settings.mjs";
 import { sandboxPrices, standIns } from "./stand-ins.mjs";
@@ -119,6 +119,13 @@ describe("the sandbox", () => {
       SANDBOX_REVENUECAT_WEBHOOK_URL: "http://127.0.0.1:3000/api/webhooks/revenuecat",
       SANDBOX_MAIL_WEBHOOK_URL: "http://127.0.0.1:3000/api/webhooks/mail",
     });
+  });
+
+  it("and the server are reached past a proxy of the environment", () => {
+    vi.stubEnv("no_proxy", undefined);
+    vi.stubEnv("NO_PROXY", "intranet");
+    const direct = "intranet,localhost,127.0.0.1,::1";
+    expect(childEnvironment()).toMatchObject({ NO_PROXY: direct, no_proxy: direct });
   });
 
   it("does not replace a provider for which a real key is set", () => {

@@ -29,8 +29,13 @@ export function productNode(root = ROOT, version = process.versions.node) {
   );
 }
 
+const LOOPBACK = "localhost,127.0.0.1,::1";
+
 export function childEnvironment(extra = {}) {
   const bin = join(ROOT, "node_modules", ".bin");
   const path = process.env.PATH ? `${bin}${delimiter}${process.env.PATH}` : bin;
-  return { ...process.env, PATH: path, ...extra };
+  // A proxy of the environment does not reach server and sandbox, which call each other.
+  const { NO_PROXY, no_proxy = NO_PROXY } = process.env;
+  const direct = no_proxy ? `${no_proxy},${LOOPBACK}` : LOOPBACK;
+  return { ...process.env, PATH: path, NO_PROXY: direct, no_proxy: direct, ...extra };
 }

@@ -79,6 +79,7 @@ export const HANDED_ON = new Set([
   "CREDENTIALS_DIRECTORY",
   "INIT_CWD",
   "NODE_COMPILE_CACHE",
+  "NO_PROXY",
   "NODE_OPTIONS",
   "PATH",
   "PGPASSFILE",
