@@ -17,8 +17,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { partnerNews } from "#core/session/day-news.ts";
 import { clockTime, dayAndMonth } from "#core/time/dates.ts";
-import { overviewQuery } from "#features/one-thing/overview-query.ts";
-import { overviewOf, TODAY } from "#testing/engine-screen.tsx";
+import { openEngine, overviewOf, TODAY } from "#testing/engine-screen.tsx";
 import { answered, type FakeAnswer, fakeServer, ok, refused } from "#testing/fake-server.ts";
 import { answerWrites, sentWrites } from "#testing/fake-writes.ts";
 import { renderPage } from "#testing/render-page.tsx";
@@ -222,16 +221,14 @@ describe("what the device knows of a partner", () => {
     open(() => paired());
     await signal("seen");
     cleanup();
-    const { client } = open(() => paired());
     expect(keptPartner("u1")?.overview).toEqual(paired());
     fakeServer(() => "silence");
-    cleanup();
     renderPage("/app", <PartnerRow userId="u1" />);
     expect(screen.getByText(fill(texts.today.open, { name: NAME }))).toBeTruthy();
 
-    fakeServer(() => ok(overviewOf([], 0)));
-    await client.fetchQuery(overviewQuery("u1"));
-    expect(keptPartner("u1")).toBeUndefined();
+    cleanup();
+    openEngine(overviewOf([], 0));
+    await waitFor(() => expect(keptPartner("u1")).toBeUndefined());
     expect(JSON.stringify({ ...localStorage })).not.toContain(NAME);
   });
 
