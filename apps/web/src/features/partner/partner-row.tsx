@@ -1,9 +1,10 @@
 import { fill } from "@sovereign/content/public/fill";
 import { partnerTexts as texts } from "@sovereign/content/words/partner";
+import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
 import { useSession } from "#core/session/session.ts";
-import { clockTime } from "#core/time/dates.ts";
+import { clockTime, supportedZone } from "#core/time/dates.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
 import styles from "./partner.module.css";
@@ -13,9 +14,13 @@ import { drawnDays, todayWords } from "./partner-words.ts";
 /** Today's mark and one sentence; a signal received today replaces the sentence. */
 export default function PartnerRow({ userId }: { userId: string }) {
   const { user } = useSession();
-  const { data, isPending } = usePartner(userId);
-  if (isPending) return <div className={styles.row} />;
-  if (!data?.partner?.theirs) return null;
+  const { data, isPending, isFetching, dataUpdatedAt } = usePartner(userId);
+  const zone = user?.time_zone ?? "UTC";
+  const dateOf = (at: Date) => calendarDateIn(supportedZone(zone), at);
+  // What the device knows of an earlier day has its time on Focus.
+  const isEarlier = data && dateOf(new Date(dataUpdatedAt)) !== dateOf(new Date());
+  if (isPending || (isEarlier && isFetching)) return <div className={styles.row} />;
+  if (isEarlier || !data?.partner?.theirs) return null;
   const { name, theirs, received } = data.partner;
   const heard = received.at(-1);
   const [today] = drawnDays(theirs, [theirs.today]);
@@ -26,7 +31,7 @@ export default function PartnerRow({ userId }: { userId: string }) {
         {heard
           ? fill(texts.received, {
               name,
-              time: clockTime(heard.sent_at, user?.time_zone ?? "UTC"),
+              time: clockTime(heard.sent_at, zone),
               signal: texts.signals[heard.signal],
             })
           : todayWords(name, theirs)}

@@ -14,7 +14,7 @@ import type { PartnerMark, SignalWay } from "@sovereign/domain/partner";
 import { onlineManager } from "@tanstack/react-query";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { partnerNews } from "#core/session/day-news.ts";
 import { clockTime, dayAndMonth } from "#core/time/dates.ts";
 import { openEngine, overviewOf, TODAY } from "#testing/engine-screen.tsx";
@@ -230,6 +230,27 @@ describe("what the device knows of a partner", () => {
     openEngine(overviewOf([], 0));
     await waitFor(() => expect(keptPartner("u1")).toBeUndefined());
     expect(JSON.stringify({ ...localStorage })).not.toContain(NAME);
+  });
+
+  it("has its date on the next day, and is not said of that day on Home", async () => {
+    open(() => paired());
+    await signal("seen");
+    cleanup();
+    const next = addDays(TODAY, 1);
+    vi.setSystemTime(`${next}T08:00:00Z`);
+    fakeServer(() => "silence");
+    act(() => onlineManager.setOnline(false));
+    renderPage(
+      "/app/accountability",
+      <>
+        <PartnerEntry userId="u1" overview={overviewOf([], 0, { partner: "pair" })} />
+        <PartnerRow userId="u1" />
+      </>,
+    );
+    await signal("seen");
+    const time = clockTime(`${TODAY}T19:00:00Z`, "UTC");
+    expect(screen.getByText((text) => text.includes(time) && text.includes(ON_TODAY))).toBeTruthy();
+    expect(screen.queryByRole("link", { name: new RegExp(NAME) })).toBeNull();
   });
 
   it("is nothing, and nothing is asked, of a member who has none", async () => {

@@ -1,6 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { partnerTexts as texts } from "@sovereign/content/words/partner";
 import type { Partner, SeenDaysView } from "@sovereign/contract/partner";
+import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import { SIGNALS, type Signal } from "@sovereign/domain/partner";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
@@ -8,7 +9,7 @@ import { useOnline } from "#core/device/device-state.ts";
 import { useOutboxActions, useOutboxState } from "#core/outbox/browser-outbox.ts";
 import { partnerKey } from "#core/session/day-news.ts";
 import { useSession } from "#core/session/session.ts";
-import { clockTime, clockTimeOn, dayAndMonth } from "#core/time/dates.ts";
+import { clockTime, clockTimeOn, dayAndMonth, supportedZone } from "#core/time/dates.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import styles from "./partner.module.css";
 import { hintWords, todayWords, waitingWords } from "./partner-words.ts";
@@ -72,7 +73,11 @@ export function Signals({ partner }: { partner: Seen }) {
       {!online && seenAt !== undefined && (
         <p className="small t3 num">
           {fill(texts.asOf, {
-            when: clockTimeOn(new Date(seenAt).toISOString(), zone, partner.ours.today),
+            when: clockTimeOn(
+              new Date(seenAt).toISOString(),
+              zone,
+              calendarDateIn(supportedZone(zone), new Date()),
+            ),
           })}
         </p>
       )}
