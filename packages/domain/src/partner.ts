@@ -159,9 +159,9 @@ export function parsePartnerName(
   return tooLong ? { ok: false, code: "partner.name_too_long" } : { ok: true, name };
 }
 
-/** Every member's app asks this, with a partner or without. */
-export const ASKED_BY_ALL = "GET /api/partner";
-
-/** Whether a request or a page says that someone has a partner, which is not for staff. */
+/**
+ * Whether a request or a page says that someone has a partner, which is not for staff: who has none
+ * asks for nothing of it.
+ */
 export const tellsOfPartner = (requestOrPage: string): boolean =>
-  /(^\/|\/api\/)partner\b/.test(requestOrPage) && requestOrPage !== ASKED_BY_ALL;
+  /(^\/|\/api\/)partner\b/.test(requestOrPage);

@@ -122,12 +122,13 @@ describe("a fault in a browser", () => {
 
   it("has no step that says that its member has a partner §S153", async ({ product, member }) => {
     const step = (request: string) => ({ kind: "request", ago: 1, request, status: 200 }) as const;
-    const asked = step("GET /api/partner");
+    const asked = step("GET /api/one-things");
     const route = "/partner/:token";
     await report(member, {
       crumbs: [
         { kind: "route", ago: 3, route },
         step("POST /api/partner-invitations/{token}/accept"),
+        step("GET /api/partner"),
         step("PUT /api/partner/settings"),
         asked,
       ],

@@ -259,5 +259,5 @@ it("staff see nothing of a partnership: no page, list, log or sent email §S153"
   expect(ended.status).toBe(500);
   await expect
     .poll(() => db.select({ route: failedRequests.route }).from(failedRequests))
-    .toEqual([{ route: "GET /api/partner" }]);
+    .toEqual([{ route: "GET /api/one-things" }]);
 });

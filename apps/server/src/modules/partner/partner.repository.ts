@@ -55,7 +55,10 @@ export async function findLast(db: Database, userId: string) {
 }
 
 /** Returns in one statement whether a member has a partner, or else something to read about one. */
-export async function findState(db: Database, userId: string): Promise<"pair" | "news" | undefined> {
+export async function findState(
+  db: Database,
+  userId: string,
+): Promise<"pair" | "news" | undefined> {
   const { rows } = await db.execute(sql`
     select ended_at is null as pair from partners where user_id = ${userId}
     union all

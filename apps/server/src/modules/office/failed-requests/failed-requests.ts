@@ -1,4 +1,4 @@
-import { ASKED_BY_ALL, tellsOfPartner } from "@sovereign/domain/partner";
+import { tellsOfPartner } from "@sovereign/domain/partner";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
@@ -11,6 +11,9 @@ const KEPT_MS = 30 * 24 * 3600_000;
 
 /** While the database is in trouble, further failures are only in the log. */
 const MAX_PENDING = 10;
+
+/** Stands for a request about a partner: every member's app asks it. */
+const ASKED_BY_ALL = "GET /api/one-things";
 
 type Deps = { db: Database; clock: Clock; jobs: Jobs; log: Logger };
 
