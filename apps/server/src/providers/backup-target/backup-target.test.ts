@@ -130,6 +130,16 @@ it("a folder that is gone is asked for its disk", async () => {
   );
 });
 
+it("a backup that cannot be fetched names the place that refuses it", async () => {
+  const target = createFolderTarget(stored);
+  writeFileSync(sent, "any");
+  await target.put(sent, "one.backup");
+  await expect(target.get("one.backup", join(folder, "gone", "file"))).rejects.toThrow(
+    `${join(folder, "gone")} cannot be written: it does not exist (ENOENT)`,
+  );
+  await expect(target.get("two.backup", fetched)).rejects.toThrow(`${stored} cannot be read`);
+});
+
 it("a machine without rclone is told so", async () => {
   vi.stubEnv("PATH", folder);
   rmSync(join(folder, "rclone"), { force: true });

@@ -1,5 +1,15 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import {
+  access,
+  constants,
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+} from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import {
@@ -25,6 +35,12 @@ const REASONS: Record<string, string> = {
   EEXIST: "a file is in its place",
   EISDIR: "a folder is where a file belongs",
 };
+
+function unusable(place: string, does: "written" | "read", cause: NodeJS.ErrnoException): Error {
+  const { code = "", message } = cause;
+  const why = REASONS[code] ? `${REASONS[code]} (${code})` : code || message;
+  return new BackupTargetError(`${place} cannot be ${does}: ${why}`, { cause });
+}
 
 const STILL_HANGS = "it has not answered an earlier question yet";
 
@@ -56,12 +72,12 @@ export function createFolderTarget(
       return await Promise.race([working, late.promise]);
     } catch (error) {
       if (error instanceof NotVerifiedError || !(error instanceof Error)) throw error;
-      const { code = "", message } = error as NodeJS.ErrnoException;
+      if (error instanceof BackupTargetError) throw error;
+      const { code = "" } = error as NodeJS.ErrnoException;
       // Without its folder, which no user but root may create at a mount point.
       const mayBeGone = ["ENOENT", "EACCES", "EPERM", "EROFS"].includes(code);
       if (mayBeGone && (await isGone(folder))) throw new GoneFolderError(folder, error);
-      const why = REASONS[code] ? `${REASONS[code]} (${code})` : code || message;
-      throw new BackupTargetError(`${folder} cannot be ${does}: ${why}`, { cause: error });
+      throw unusable(folder, does, error);
     } finally {
       clearTimeout(timer);
     }
@@ -134,10 +150,23 @@ function folderTarget(folder: string): BackupTarget {
       }
       return files;
     },
-    get: (name, file) => copyFile(join(folder, name), file),
+    async get(name, file) {
+      const source = join(folder, name);
+      await copyFile(source, file).catch(async (error: NodeJS.ErrnoException) => {
+        // Of the place it goes to, such as a full disk of this machine.
+        const isOfSource = !REASONS[error.code ?? ""] || !(await isReadable(source));
+        throw isOfSource ? error : unusable(dirname(file), "written", error);
+      });
+    },
     remove: (name) => rm(join(folder, name), { force: true }),
   };
 }
+
+const isReadable = (file: string): Promise<boolean> =>
+  access(file, constants.R_OK).then(
+    () => true,
+    () => false,
+  );
 
 /** Writes a folder's entries to the disk, so that a renamed file survives a power cut. */
 async function keepName(folder: string): Promise<void> {
