@@ -81,8 +81,7 @@ describe("calendarDateIn", () => {
     );
   });
 
-  it("rejects an unknown zone and an invalid instant", () => {
-    expect(() => calendarDateIn("Mars/Olympus", new Date(0))).toThrow(RangeError);
+  it("rejects an invalid instant", () => {
     expect(() => calendarDateIn("UTC", new Date(Number.NaN))).toThrow(RangeError);
   });
 });

@@ -1,3 +1,5 @@
+import { timeZoneOr } from "./time-zone.ts";
+
 /** `YYYY-MM-DD`, without a time zone. */
 export type CalendarDate = string;
 
@@ -28,7 +30,7 @@ export function isCalendarDate(value: string): boolean {
   return !Number.isNaN(time) && dateOf(time) === value;
 }
 
-/** Returns the date in a zone (decision 1). Throws a RangeError for an unknown zone. */
+/** Returns the date in a zone (decision 1), of UTC where this runtime does not know it. */
 export function calendarDateIn(timeZone: string, instant: Date): CalendarDate {
   const time = instant.getTime();
   if (!(time >= WHOLE_MINUTES_SINCE)) return formattedDate(timeZone, instant);
@@ -82,7 +84,7 @@ function formatterFor(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZone);
   if (known) return known;
   const formatter = new Intl.DateTimeFormat("en-CA", {
-    timeZone,
+    timeZone: timeZoneOr(timeZone),
     calendar: "gregory",
     numberingSystem: "latn",
     year: "numeric",

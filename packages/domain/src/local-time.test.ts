@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { calendarDateIn } from "./calendar-date.ts";
 import { dayBeginsAt, instantOf, isLocalTime } from "./local-time.ts";
 
 it.each([
@@ -51,8 +52,13 @@ it("finds no instant on the day that Samoa skipped", () => {
   expect(dayBeginsAt("Pacific/Apia", "2011-12-30").toISOString()).toBe("2011-12-30T10:00:00.000Z");
 });
 
-it("rejects an invalid date, time or zone", () => {
+it("rejects an invalid date or time", () => {
   expect(() => instantOf("UTC", "2026-13-01", "07:30")).toThrow(RangeError);
   expect(() => instantOf("UTC", "2026-03-24", "7h")).toThrow(RangeError);
-  expect(() => instantOf("Mars/Olympus", "2026-03-24", "07:30")).toThrow(RangeError);
+});
+
+it("is UTC's in a zone that this runtime does not know, as are dates", () => {
+  const at = new Date("2026-03-10T23:30:00Z");
+  expect(instantOf("Mars/Phobos", "2026-03-10", "23:30")).toEqual(at);
+  expect(calendarDateIn("Mars/Phobos", at)).toBe("2026-03-10");
 });

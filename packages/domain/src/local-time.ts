@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, calendarDateIn } from "./calendar-date.ts";
+import { timeZoneOr } from "./time-zone.ts";
 
 /** `HH:MM` from 00:00 to 23:59 on the member's clock. */
 export type LocalTime = string;
@@ -64,7 +65,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known) return known;
   const clock = new Intl.DateTimeFormat("en-CA", {
-    timeZone,
+    timeZone: timeZoneOr(timeZone),
     calendar: "gregory",
     numberingSystem: "latn",
     hourCycle: "h23",

@@ -2,6 +2,7 @@ import { language } from "@sovereign/content/words/language";
 import { paymentMail } from "@sovereign/content/words/mails";
 import { type Decline, PAYMENT_FRAMES, type PaymentFrame } from "@sovereign/domain/broadcast";
 import type { Money } from "@sovereign/domain/money";
+import { timeZoneOr } from "@sovereign/domain/time-zone";
 import { replacePlaceholders } from "./fill.ts";
 import { moneyInWords } from "./money-words.ts";
 
@@ -18,7 +19,7 @@ export function paymentFrames(
       month: "long",
       day: "numeric",
       weekday,
-      timeZone,
+      timeZone: timeZoneOr(timeZone),
     }).format(new Date(instant));
   return {
     amount: moneyInWords(owed),

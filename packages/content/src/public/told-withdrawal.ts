@@ -2,6 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { language } from "@sovereign/content/words/language";
 import { toldOfWithdrawal as texts } from "@sovereign/content/words/withdrawal";
 import { isSameMoney, type Money } from "@sovereign/domain/money";
+import { timeZoneOr } from "@sovereign/domain/time-zone";
 import { moneyInWords } from "./money-words.ts";
 import { dateInMail } from "./told.ts";
 
@@ -12,7 +13,8 @@ export function toldWithdrawal(
   { amount, paid, purchasedAt }: Withdrawn,
   { timeZone, at }: { timeZone: string; at: string },
 ) {
-  const style = { dateStyle: "long", timeStyle: "long", timeZone } as const;
+  const zone = timeZoneOr(timeZone);
+  const style = { dateStyle: "long", timeStyle: "long", timeZone: zone } as const;
   return {
     purchased_on: dateInMail(purchasedAt, timeZone),
     withdrawn_at: new Intl.DateTimeFormat(language.tag, style).format(new Date(at)),

@@ -3,6 +3,7 @@ import { language } from "@sovereign/content/words/language";
 import { numberTexts } from "@sovereign/content/words/numbers";
 import { told, toldAccount, tookBack } from "@sovereign/content/words/told";
 import { isSameMoney, type Money } from "@sovereign/domain/money";
+import { timeZoneOr } from "@sovereign/domain/time-zone";
 import { moneyInWords } from "./money-words.ts";
 
 /** The figures of an action for its member, with the time zone of their dates. */
@@ -21,9 +22,8 @@ export type ToldFigures = {
 
 /** Returns a date as emails have it, such as "March 9, 2027". */
 export function dateInMail(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(language.tag, { dateStyle: "long", timeZone }).format(
-    new Date(instant),
-  );
+  const style = { dateStyle: "long", timeZone: timeZoneOr(timeZone) } as const;
+  return new Intl.DateTimeFormat(language.tag, style).format(new Date(instant));
 }
 
 /** Returns the member's text about an action; null if none is sent. */

@@ -1,5 +1,6 @@
 import { fill, placeholdersIn, replacePlaceholders } from "@sovereign/content/public/fill";
 import { lateMail, mailFooter, mailStop, writtenFooter } from "@sovereign/content/words/mails";
+import { timeZoneOr } from "@sovereign/domain/time-zone";
 import { productFolder } from "@sovereign/settings/product-folders";
 import { broadcastBlocks } from "./broadcast-words.ts";
 import {
@@ -154,14 +155,11 @@ export function isOwnLine(text: string): boolean {
 
 const LATE: Block = { kind: "paragraph", children: [{ kind: "text", text: lateMail }] };
 
-const lateValues = ({ at, timeZone }: { at: Date; timeZone: string }) => ({
-  due_at: new Intl.DateTimeFormat("en-US", {
-    dateStyle: "long",
-    timeStyle: "short",
-    timeZone,
-  }).format(at),
-  due_zone: timeZone,
-});
+function lateValues(late: { at: Date; timeZone: string }) {
+  const timeZone = timeZoneOr(late.timeZone);
+  const style = { dateStyle: "long", timeStyle: "short", timeZone } as const;
+  return { due_at: new Intl.DateTimeFormat("en-US", style).format(late.at), due_zone: timeZone };
+}
 
 /** To people who may have no account. */
 const TO_STRANGERS: readonly MailTemplate[] = ["partner-invitation", "gift-arrived"];

@@ -1,6 +1,7 @@
 import { type StaffWarning, staffWarnings } from "@sovereign/content/words/mails";
 import { officeRoles } from "@sovereign/content/words/office-frame";
 import { officePaths } from "@sovereign/domain/office-paths";
+import { timeZoneOr } from "@sovereign/domain/time-zone";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Jobs } from "#jobs/jobs.ts";
@@ -17,7 +18,8 @@ export function createWarnOwners(options: {
   return async (userId: string, warning: StaffWarning, key: string): Promise<void> => {
     const person = await findPersonOf(db, userId);
     if (!person) return;
-    for (const { email, timeZone } of await findStaffOf(db, ["owner"])) {
+    for (const { email, timeZone: zone } of await findStaffOf(db, ["owner"])) {
+      const timeZone = timeZoneOr(zone);
       const style = { dateStyle: "long", timeStyle: "short", timeZone } as const;
       await jobs.enqueueMail({
         template: "staff-warning",

@@ -2,6 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { deletionNote } from "@sovereign/content/words/mails";
 import { stores } from "@sovereign/content/words/settings-page";
 import type { DeletionReceipt } from "@sovereign/contract/deletion";
+import { timeZoneOr } from "@sovereign/domain/time-zone";
 import type { MailJob } from "#jobs/jobs.ts";
 
 const isKnown = (store: string): store is keyof typeof stores => store in stores;
@@ -16,7 +17,7 @@ export function deletionMail(to: string, receipt: DeletionReceipt, backupDays: s
       deleted_at: new Intl.DateTimeFormat("en-US", {
         dateStyle: "long",
         timeStyle: "short",
-        timeZone: time_zone,
+        timeZone: timeZoneOr(time_zone),
       }).format(new Date(deleted_at)),
       backup_days: backupDays,
       card_note: cardNote(card),

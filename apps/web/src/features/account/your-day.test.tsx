@@ -9,7 +9,7 @@ import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
 import { memberRecord, sessionAnswer } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import { YourDay } from "./your-day.tsx";
-import { zonesFor } from "./zone-list.ts";
+import { clockOf, zonesFor } from "./zone-list.ts";
 
 const record = memberRecord();
 const user = { ...record.user, time_zone: "America/New_York" };
@@ -133,5 +133,10 @@ describe("your day", () => {
     expect(zonesFor("são", "UTC")[0]).toBe("America/Sao_Paulo");
     expect(zonesFor("york", "UTC")[0]).toBe("America/New_York");
     expect(zonesFor("", "Asia/Tokyo")[0]).toBe("Asia/Tokyo");
+  });
+
+  it("shows the clock of a zone that this browser does not know as the device's", () => {
+    const now = new Date("2026-03-10T12:00:00Z");
+    expect(clockOf("Mars/Phobos", now)).toBe(clockOf("UTC", now));
   });
 });

@@ -1,7 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { zoneChoice } from "@sovereign/content/words/account-settings";
 import { cityOf } from "#core/time/city.ts";
-import { clockTime, deviceTimeZone } from "#core/time/dates.ts";
+import { clockTime, deviceTimeZone, supportedZone } from "#core/time/dates.ts";
 
 /** Returns text such as "Lisbon, Europe"; the name alone for a zone without a region. */
 export function placeOf(zone: string): string {
@@ -19,7 +19,8 @@ export function clockOf(zone: string, now: Date): string {
 }
 
 function offsetOf(timeZone: string, now: Date): string {
-  const parts = new Intl.DateTimeFormat("en-GB", { timeZone, timeZoneName: "shortOffset" });
+  const style = { timeZone: supportedZone(timeZone), timeZoneName: "shortOffset" } as const;
+  const parts = new Intl.DateTimeFormat("en-GB", style);
   const name = parts.formatToParts(now).find(({ type }) => type === "timeZoneName")?.value ?? "";
   return name.replace(/^GMT/, "UTC");
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { frozenBy, type StaffWarning, signInMethodChanges } from "@sovereign/content/words/mails";
 import { mailboxOf } from "@sovereign/domain/credentials";
 import { paths } from "@sovereign/domain/page-paths";
+import { timeZoneOr } from "@sovereign/domain/time-zone";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { RateLimits } from "#http/rate-limits.ts";
@@ -313,14 +314,11 @@ function createMails(options: Options) {
   };
 }
 
-const timeOf = ({ timeZone }: Member, at: Date) => ({
-  changed_at: new Intl.DateTimeFormat("en-US", {
-    dateStyle: "long",
-    timeStyle: "short",
-    timeZone,
-  }).format(at),
-  time_zone: timeZone,
-});
+function timeOf(member: Member, at: Date) {
+  const timeZone = timeZoneOr(member.timeZone);
+  const style = { dateStyle: "long", timeStyle: "short", timeZone } as const;
+  return { changed_at: new Intl.DateTimeFormat("en-US", style).format(at), time_zone: timeZone };
+}
 
 /** Seconds between two emails to a mailbox after its first three. */
 const EVERY_SECONDS = 540;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { fill } from "@sovereign/content/public/fill";
 import { factorInMails } from "@sovereign/content/words/mails";
 import { paths } from "@sovereign/domain/page-paths";
+import { timeZoneOr } from "@sovereign/domain/time-zone";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Jobs } from "#jobs/jobs.ts";
@@ -40,10 +41,11 @@ export function createFactorMails(options: {
   ): Promise<void> {
     const member = await findMember(tx ?? db, userId);
     if (!member) return;
+    const timeZone = timeZoneOr(member.timeZone);
     const changedAt = new Intl.DateTimeFormat("en-US", {
       dateStyle: "long",
       timeStyle: "short",
-      timeZone: member.timeZone,
+      timeZone,
     }).format(clock());
     const job = {
       template,
@@ -52,7 +54,7 @@ export function createFactorMails(options: {
       values: {
         ...values,
         changed_at: changedAt,
-        time_zone: member.timeZone,
+        time_zone: timeZone,
         ...(template === "factor-guessed"
           ? { auth_url: `${appUrl}${paths.auth}` }
           : { undo_url: await undoUrl(member, member.email) }),

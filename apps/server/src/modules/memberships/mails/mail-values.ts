@@ -5,6 +5,7 @@ import { sellerInWords } from "@sovereign/content/public/seller";
 import { agreedNote, receiptNote, trialNote, unknownPrice } from "@sovereign/content/words/mails";
 import type { Money } from "@sovereign/domain/money";
 import { paths } from "@sovereign/domain/page-paths";
+import { timeZoneOr } from "@sovereign/domain/time-zone";
 import type { MailJob } from "#jobs/jobs.ts";
 import type { SubscriptionRow } from "#modules/memberships/records/subscription-rows.repository.ts";
 import type { Config } from "#settings/config.ts";
@@ -127,5 +128,8 @@ export const priceInWords = (price: Money | null): string =>
   price ? moneyInWords(price, "price") : unknownPrice;
 
 export function dateFor({ timeZone }: Pick<Recipient, "timeZone">, instant: Date): string {
-  return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }).format(instant);
+  return new Intl.DateTimeFormat("en-US", {
+    dateStyle: "long",
+    timeZone: timeZoneOr(timeZone),
+  }).format(instant);
 }

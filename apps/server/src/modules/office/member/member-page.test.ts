@@ -7,6 +7,7 @@ import { addressKeyOf } from "#jobs/mail-keys.ts";
 import {
   accountDeletions,
   journal,
+  oneThings,
   refusedAddresses,
   sentMails,
   staffLog,
@@ -14,6 +15,7 @@ import {
   subscriptions,
   user,
 } from "#schema/schema.ts";
+import { sessionOf, tokenIn } from "#testing/account-requests.ts";
 import { refusalOf } from "#testing/billing.ts";
 import { startMember } from "#testing/daily-loop.ts";
 import { signUpStaff, type TestStaff } from "#testing/office-staff.ts";
@@ -27,6 +29,45 @@ const it = productTest({ payments: true, environment: { REVENUECAT_PROJECT_ID: "
     expect(answer.status).toBe(200);
     return answer.json();
   });
+
+describe("a member in a zone that this server's Node does not know", () => {
+  it("is shown to staff and themselves, told by email and deleted as in UTC", async ({
+    product,
+    billing,
+    support,
+    api,
+  }) => {
+    const member = await startMember(product);
+    await billing.subscribe(member);
+    await member.committed("2026-03-10", "Sign the lease");
+    const { db } = product.database;
+    await db.update(user).set({ timeZone: "Mars/Phobos" }).where(eq(user.id, member.id));
+    await db.update(oneThings).set({ timeZone: "Mars/Phobos" });
+    await support.giveReason(member.id);
+    const page = `/api/office/members/${member.id}`;
+    for (const path of [page, `${page}/acts`, `${page}/payments`, `${page}/log`]) {
+      expect([path, (await support.fetch(path)).status]).toEqual([path, 200]);
+    }
+    const plan = await member.fetch("/api/me/withdrawal");
+    expect(plan.status).toBe(200);
+    await api.requestReset(member.email);
+    const link = product.mailer.linkTo(member.email, "/auth#token=");
+    expect((await api.reset(tokenIn(link), "a new password")).status).toBe(204);
+    expect(product.mailer.lastTo(member.email).text).toContain("UTC");
+    const { access_token } = await sessionOf(await api.signIn(member.email, "a new password"));
+    const deleted = await product.fetch("/api/functions/delete-account", {
+      method: "POST",
+      headers: { authorization: `Bearer ${access_token}` },
+      body: JSON.stringify({ confirmed: true }),
+    });
+    expect(deleted.status).toBe(200);
+    await product.runRepeated();
+    const { subject } = product.mailer.lastTo(member.email);
+    expect(subject).toBe("Your account has been deleted");
+    const lines = product.logLines.filter((line) => /RangeError|time zone/.test(line));
+    expect(lines).toEqual([]);
+  });
+});
 
 describe("the page of a member", () => {
   it("has the membership, the address, the devices and the last kept day as a date", async ({

@@ -1,5 +1,6 @@
 import { actRecords, type ToldAct } from "@sovereign/content/words/act-records";
 import { paths } from "@sovereign/domain/page-paths";
+import { timeZoneOr } from "@sovereign/domain/time-zone";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { RateLimits } from "#http/rate-limits.ts";
@@ -36,6 +37,7 @@ export const accountMail = (kind: ToldAct, told: string, { appUrl }: { appUrl: s
 
 /** The moment as emails have it, in the member's zone. */
 export function momentIn(timeZone: string, at: Date): string {
-  const style = { dateStyle: "long", timeStyle: "short", timeZone } as const;
+  const zone = timeZoneOr(timeZone);
+  const style = { dateStyle: "long", timeStyle: "short", timeZone: zone } as const;
   return new Intl.DateTimeFormat("en-US", style).format(at);
 }
