@@ -7,10 +7,23 @@ import { ownSession } from "#database/session.ts";
 import type { AroundStatement } from "#database/statements.ts";
 import { asServer, createDatabaseOn } from "./database-copies.ts";
 
+/** Milliseconds; a busy machine reaches what others wait for later than a request may wait. */
+const PATIENT = {
+  statement_timeout: 60_000,
+  lock_timeout: 60_000,
+  idle_in_transaction_session_timeout: 60_000,
+};
+
+type TestDatabaseOptions = {
+  poolSize?: number;
+  around?: AroundStatement | undefined;
+  isPatient?: boolean | undefined;
+};
+
 /** Opens an empty, migrated database as the role that serves; it is dropped on close. */
 export async function openTestDatabase(
   onStatement?: StatementListener,
-  { poolSize = 5, around }: { poolSize?: number; around?: AroundStatement | undefined } = {},
+  { poolSize = 5, around, isPatient = false }: TestDatabaseOptions = {},
 ): Promise<OpenDatabase> {
   const { url, drop } = await createMigratedDatabase();
   const databaseUrl = ownSession(asServer(url));
@@ -21,6 +34,7 @@ export async function openTestDatabase(
     poolSize,
     log: pino({ level: "silent" }),
     ...(onStatement && { onStatement }),
+    ...(isPatient && { limits: PATIENT }),
     around,
   });
   return {

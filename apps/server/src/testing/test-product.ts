@@ -36,6 +36,8 @@ export type TestProductOptions = {
   logLevel?: Config["logLevel"];
   /** Another database than a new one; it is not dropped. */
   databaseUrl?: string;
+  /** Whether statements wait for what a test locks as long as a busy machine needs. */
+  isPatient?: boolean;
   /** Whether the sandbox's fakes are behind the product's own drivers. */
   payments?: boolean;
   stores?: boolean;
@@ -147,7 +149,7 @@ export async function startTestProduct(options: TestProductOptions = {}) {
         onStatement,
         around,
       })
-    : await openTestDatabase(onStatement, { around });
+    : await openTestDatabase(onStatement, { around, isPatient: options.isPatient });
   const deliver = async (request: Request) => product.app.fetch(request);
   const payments = startPaymentProvider(deliver);
   const stores = startStoreBackend(deliver);

@@ -95,14 +95,14 @@ export async function openDatabase(options: Options): Promise<OpenDatabase> {
  * pool: reads work while writes cannot.
  */
 export async function openMigrated(
-  options: Options & { databaseUrl: string; directUrl: string },
+  options: Options & { databaseUrl: string; directUrl: string; limits?: typeof REQUEST_LIMITS },
 ): Promise<OpenDatabase> {
-  const { databaseUrl, directUrl, poolSize, log, onStatement } = options;
+  const { databaseUrl, directUrl, poolSize, log, onStatement, limits = REQUEST_LIMITS } = options;
   const isPooled = ownSession(databaseUrl) !== directUrl;
   const shared = {
     // A transaction pooler refuses session settings: it has its own (deploy/pgbouncer).
     connectionString: isPooled ? databaseUrl : directUrl,
-    limits: REQUEST_LIMITS,
+    limits,
     sendsLimits: !isPooled,
     ...(onStatement && { onStatement }),
     around: options.around,
