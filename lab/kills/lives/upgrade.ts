@@ -85,7 +85,8 @@ const killedUpgrade = ({ name, label, again, serves }: Way): Life => ({
         said(/Starting version/),
         file("active-3001"),
         said(/Stopping version/),
-        ...spread(UNDISTURBED_MS, scene.spreadOver).slice(0, -2),
+        // Before anything has begun, --back asks for the build before this one.
+        ...(again === "same" ? spread(UNDISTURBED_MS, scene.spreadOver).slice(0, -2) : []),
       ],
       reaches: ["process", "group", "machine"],
       prepare: async (run) => machine(join(scene.folder, `${name}-${run}`)),

@@ -19,28 +19,21 @@ const REQUESTS_A_SECOND = 10;
 const LOG = "/root/upgrade.log";
 const BOOTED_MS = 300_000;
 const PORTS = [3000, 3001] as const;
+/** A copy of the build that was installed. */
+const FORMER = "/root/former";
 type Port = (typeof PORTS)[number];
 
-/** A folder of /opt/sovereign, a line of the script, a unit that runs, or what the switch names. */
-type Moment = { file: string } | { said: string } | { active: Port } | { serves: Port };
-
-const UPGRADING: readonly Moment[] = [
-  { said: "Backing up" },
-  { file: "upgrade.begun" },
-  { file: "3001.copying" },
-  { said: "Starting version" },
-  { active: 3001 },
-  { serves: 3001 },
-  { said: "Stopping version" },
-];
+/** What is there, a line of the script, or what the port of the other build does. */
+type Moment = "begun" | "copying" | "runs" | "serves" | { said: string };
 
 const GOING_BACK: readonly Moment[] = [
-  { file: "upgrade.begun" },
+  "begun",
   { said: "Starting version" },
-  { active: 3000 },
-  { serves: 3000 },
+  "runs",
+  "serves",
   { said: "Stopping version" },
 ];
+const UPGRADING: readonly Moment[] = [{ said: "Backing up" }, "copying", ...GOING_BACK];
 
 /** The script alone, its group, or all of the machine, which boots again. */
 const kills = {
@@ -87,6 +80,9 @@ export async function upgradeInterrupted(scene: Scene): Promise<string> {
   const log = join(scene.folder, "first", LOG);
   const written = () => assertNothingLost({ query: machine.query, ledger, loads: [load] });
   const servesOn = () => Number(readlinkSync(join(opt, "current")).slice(-4)) as Port;
+  const other = (port: Port) => (port === 3000 ? 3001 : 3000);
+  const versionOn = (port: Port): string =>
+    JSON.parse(readFileSync(join(opt, String(port), "package.json"), "utf8")).version;
   const isActive = (port: Port) =>
     machine.run(["systemctl", "is-active", `sovereign@${port}`]).then(
       () => true,
@@ -98,38 +94,42 @@ export async function upgradeInterrupted(scene: Scene): Promise<string> {
     return PORTS.filter((_, index) => states[index]);
   }
 
-  async function isNow(moment: Moment): Promise<boolean> {
-    if ("file" in moment) return existsSync(join(opt, moment.file));
-    if ("active" in moment) return isActive(moment.active);
-    if ("serves" in moment) return servesOn() === moment.serves;
+  async function isNow(moment: Moment, to: Port): Promise<boolean> {
+    if (moment === "begun") return existsSync(join(opt, "upgrade.begun"));
+    if (moment === "copying") return existsSync(join(opt, `${to}.copying`));
+    if (moment === "runs") return isActive(to);
+    if (moment === "serves") return servesOn() === to;
     return existsSync(log) && readFileSync(log, "utf8").includes(moment.said);
   }
 
-  async function assertServes(port: Port): Promise<void> {
+  async function assertServes(version: string): Promise<void> {
+    const port = servesOn();
     const found = (await running()).join();
-    if (found !== String(port)) throw new Broken(`${found} runs, not ${port}`);
-    if (servesOn() !== port) throw new Broken(`current names ${servesOn()}`);
-    const enabled = await machine.run([
-      "sh",
-      "-c",
-      "systemctl is-enabled sovereign@3000 sovereign@3001 || :",
-    ]);
-    if (enabled.split("\n")[PORTS.indexOf(port)] !== "enabled") throw new Broken("not enabled");
+    if (found !== String(port)) throw new Broken(`${found} runs, and current names ${port}`);
+    if (versionOn(port) !== version) throw new Broken(`version ${versionOn(port)} serves`);
+    const states = "systemctl is-enabled sovereign@3000 sovereign@3001 || :";
+    const enabled = (await machine.run(["sh", "-c", states])).trim().split("\n");
+    const starts = PORTS.filter((_, index) => enabled[index] === "enabled").join();
+    if (starts !== found) throw new Broken(`${starts} would start with the machine`);
     const left = ["upgrade.begun", "3000.copying", "3001.copying", "3000.former", "3001.former"];
     const there = left.filter((name) => existsSync(join(opt, name)));
     if (there.length > 0) throw new Broken(`half made things stay: ${there.join()}`);
   }
 
-  /** Brings the machine to the port from which a command goes. */
-  async function prepare(port: Port): Promise<void> {
-    if (servesOn() === port) return;
-    await machine.run([UPGRADE, port === 3000 ? "--back" : NEXT]);
-    await assertServes(port);
+  /** Has the former build serve, or the next one with the former as its way back. */
+  async function prepare(killed: string): Promise<void> {
+    const isNext = () => versionOn(servesOn()) === next;
+    const hasWayBack = isNext() && versionOn(other(servesOn())) === former;
+    if (killed === "--back" && hasWayBack) return;
+    if (isNext()) await machine.run([UPGRADE, FORMER]);
+    if (killed === "--back") await machine.run([UPGRADE, NEXT]);
+    await assertServes(killed === "--back" ? next : former);
   }
 
   /** Resolves with whether the kill came. */
   async function go({ killed, again, moment, reach }: Trial, index: number): Promise<boolean> {
-    await prepare(killed === NEXT ? 3000 : 3001);
+    await prepare(killed);
+    const to = other(servesOn());
     const since = performance.now();
     const body = { email: `killed-${index}@example.com`, password: "a sentence to keep" };
     const signUp = { method: "POST", body: { ...body, time_zone: "UTC" } };
@@ -137,7 +137,7 @@ export async function upgradeInterrupted(scene: Scene): Promise<string> {
     const isKilled = await killScript(machine, {
       command: [UPGRADE, killed],
       log: LOG,
-      isNow: () => isNow(moment),
+      isNow: () => isNow(moment, to),
       kill: () => kills[reach](machine),
     });
     if (reach === "power")
@@ -145,13 +145,16 @@ export async function upgradeInterrupted(scene: Scene): Promise<string> {
     if (!isKilled) return false;
     await machine.run([UPGRADE, "--status"]);
     await machine.run([UPGRADE, again]);
-    await assertServes(again === NEXT ? 3001 : 3000);
+    await assertServes(again === NEXT ? next : former);
     const { failed, listed } = outcomes.since(since);
     if (reach !== "power" && failed.length > 0) throw new Broken(`requests failed: ${listed}`);
     await written();
     return true;
   }
 
+  const former = versionOn(servesOn());
+  await machine.run(["cp", "--archive", `/opt/sovereign/${servesOn()}`, FORMER]);
+  const next: string = JSON.parse(await machine.run(["cat", `${NEXT}/package.json`])).version;
   const counts = { kills: 0, late: 0 };
   const broken: string[] = [];
   await load.start();
