@@ -1,6 +1,6 @@
 import { FAULT_BODY_BYTES, reportFault } from "@sovereign/contract/faults";
 import { PIECE_BODY_BYTES } from "@sovereign/contract/office-pieces";
-import { sendWrites } from "@sovereign/contract/writes";
+import { findMissingWrites, sendWrites } from "@sovereign/contract/writes";
 import type { Context, MiddlewareHandler, Next } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { Problem } from "#problems/problem.ts";
@@ -14,6 +14,7 @@ const pieceLimit = atMost(PIECE_BODY_BYTES);
 const PIECE_PATH = /^\/api\/office\/pieces\/(check|[^/]+\/[^/]+)$/;
 const faultLimit = atMost(FAULT_BODY_BYTES);
 const DEPTH_LIMIT = 32;
+const IN_BATCHES: readonly string[] = [sendWrites.path, findMissingWrites.path];
 /** Routes that check the body themselves, once the caller is known. */
 const LARGE_BODIES =
   /^\/api\/(?:own-data\/import|office\/(?:pieces\/[^/]+\/[^/]+\/pictures|uploads\/[^/]+\/parts\/\d+|pack\/(?:preview|import)))$/;
@@ -73,9 +74,12 @@ async function checkBody(
   { webhook }: { webhook: boolean },
 ): Promise<void> {
   if (!/\bjson\b/i.test(c.req.header("content-type") ?? "")) return;
-  const text = checkJson(await c.req.arrayBuffer());
-  // The service refuses a write alone, without its neighbors.
-  if (!webhook && c.req.path !== sendWrites.path) refuseHalfCharacters(text);
+  const text = textIn(await c.req.arrayBuffer());
+  // The service refuses each of these alone, without its neighbors.
+  if (!IN_BATCHES.includes(c.req.path)) {
+    if (depthOf(text) > DEPTH_LIMIT) throw tooDeep();
+    if (!webhook) refuseHalfCharacters(text);
+  }
   // Else the router would make a response of the bytes to decode them a second time.
   Object.assign(c.req.bodyCache, { text: Promise.resolve(text) });
 }
@@ -96,17 +100,14 @@ function refuseHalfCharacters(text: string): void {
 
 const half = () => new Problem("request.invalid", { detail: "A text contains a lone surrogate" });
 
-function checkJson(bytes: ArrayBuffer): string {
-  let text: string;
+const tooDeep = () => new Problem("request.invalid", { detail: "The body is nested too deeply" });
+
+function textIn(bytes: ArrayBuffer): string {
   try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (cause) {
     throw new Problem("request.invalid", { detail: "The body is not valid UTF-8", cause });
   }
-  if (depthOf(text) > DEPTH_LIMIT) {
-    throw new Problem("request.invalid", { detail: "The body is nested too deeply" });
-  }
-  return text;
 }
 
 const [QUOTE, BACKSLASH] = ['"', "\\"].map((sign) => sign.charCodeAt(0));

@@ -159,8 +159,19 @@ describe("a batch of pending writes", () => {
     ]);
     const none = await (await phone.post([null])).json();
     expect(none).toEqual({ results: [{ id: "", ...refused("request.invalid") }], changed: null });
-    const asked = await member.send("/api/writes/missing", "POST", { ids: ["no id", first.id] });
-    expect(await asked.json()).toEqual({ missing: ["no id"] });
+    const ids = ["no id", "half \ud83d", first.id];
+    const asked = await member.send("/api/writes/missing", "POST", { ids });
+    expect(await asked.json()).toEqual({ missing: ids.slice(0, 2) });
+    // As deep as a body may be long.
+    const deep = `${"[".repeat(30_000)}${"]".repeat(30_000)}`;
+    const note = JSON.stringify(phone.note(TODAY, "She signed."));
+    const among = await member.fetch("/api/writes", {
+      method: "POST",
+      body: `{"device":"${phone.id}","sent_at":"${NOW}","writes":[${deep},${note}]}`,
+    });
+    expect(await among.json()).toMatchObject({
+      results: [refused("request.invalid"), applied],
+    });
     expect(product.logLines.filter((line) => line.includes("request failed"))).toEqual([]);
   });
 
