@@ -8,7 +8,6 @@ import { useLocation, useNavigate } from "react-router";
 import { keptDay } from "#core/device/kept-day.ts";
 import { useHydrated } from "#core/page/hydration.ts";
 import { useFocusOnChange } from "#core/page/page-focus.ts";
-import { signInPath } from "#core/page/paths.ts";
 import type { UnfinishedSignIn } from "#core/session/auth-api.ts";
 import { api, useSession } from "#core/session/session.ts";
 import { Button } from "#design/controls/button.tsx";
@@ -128,11 +127,9 @@ function Choice({ address, sessionEndedText, above, below, form }: ChoiceProps) 
     const typed = form.getValues("email") ?? "";
     return typed === forgotten ? "" : typed;
   };
-  // A return's code goes; where the sign-in continues stays.
+  // A return's code goes; where the sign-in continues stays, out of the URL.
   const clearAddress = () =>
-    navigate(address.next ? signInPath(address.next) : { search: location.search }, {
-      replace: true,
-    });
+    navigate({ search: location.search }, { replace: true, state: { next: address.next } });
   const wait = (signIn: UnfinishedSignIn) => {
     setWaiting(signIn);
     setArrivalTaken(true);

@@ -1,15 +1,12 @@
 import { fill } from "@sovereign/content/public/fill";
 import { partnerTexts } from "@sovereign/content/words/partner";
-import { endPartner, type Partner, setPartner } from "@sovereign/contract/partner";
+import { type Partner, setPartner } from "@sovereign/contract/partner";
 import { SIGNAL_WAYS, type SignalWay } from "@sovereign/domain/partner";
-import { useState } from "react";
 import { isNativePlatform } from "#core/device/platform.ts";
 import { api } from "#core/session/session.ts";
 import { MarkTable } from "#days/mark-table.tsx";
-import { Button } from "#design/controls/button.tsx";
-import { Dialog } from "#design/controls/dialog.tsx";
 import { Segment } from "#design/controls/segment.tsx";
-import { Facts } from "#design/layout/facts.tsx";
+import { EndPartner } from "./end-sheet.tsx";
 import styles from "./partner.module.css";
 import { problemTextOf, usePartnerChange } from "./partner-change.ts";
 import { PartnerName } from "./partner-name.tsx";
@@ -49,7 +46,6 @@ function Shared({ partner, signalsBy, userId, allowPush }: SharedProps) {
       return api(setPartner, { body: { signals_by: by } });
     },
   );
-  const [ending, setEnding] = useState(false);
   const { name, theirs, ours } = partner;
   return (
     <section
@@ -96,69 +92,9 @@ function Shared({ partner, signalsBy, userId, allowPush }: SharedProps) {
             <span>{texts.end}</span>
             <span className="small t2">{texts.endBody}</span>
           </span>
-          <Button onClick={() => setEnding(true)}>{texts.endAct}</Button>
+          <EndPartner partner={partner} userId={userId} />
         </div>
       </div>
-      <EndSheet open={ending} onOpenChange={setEnding} partner={partner} userId={userId} />
     </section>
-  );
-}
-
-type EndSheetProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  partner: Pick<Partner, "pair" | "name" | "own_name">;
-  userId: string;
-};
-
-function EndSheet({ open, onOpenChange, partner, userId }: EndSheetProps) {
-  const words = partnerTexts.end;
-  const [block, setBlock] = useState(false);
-  const { mutate, isPending, error } = usePartnerChange(userId, () =>
-    api(endPartner, { body: { pair: partner.pair, block } }),
-  );
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={fill(words.title, { name: partner.name })}
-      look={styles.sheet}
-    >
-      <Facts
-        ruled
-        facts={[
-          { term: words.atOnce, text: words.atOnceBody },
-          { term: words.stays, text: words.staysBody },
-          { term: words.read, text: fill(words.readBody, { name: partner.own_name }) },
-          { term: words.undo, text: words.undoBody },
-        ]}
-      />
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={block}
-          onChange={({ target }) => setBlock(target.checked)}
-        />
-        <span>{words.block}</span>
-      </label>
-      {error && (
-        <p className="small neg" role="alert">
-          {problemTextOf(error, words.failed)}
-        </p>
-      )}
-      <div className={styles.acts}>
-        <Button variant="primary" onClick={() => onOpenChange(false)}>
-          {words.keep}
-        </Button>
-        <Button
-          variant="danger"
-          busy={isPending}
-          busyLabel={words.ending}
-          onClick={() => mutate(undefined, { onSuccess: () => onOpenChange(false) })}
-        >
-          {words.end}
-        </Button>
-      </div>
-    </Dialog>
   );
 }

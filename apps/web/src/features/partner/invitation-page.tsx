@@ -152,11 +152,25 @@ function Open(props: OpenProps) {
   const zone = user?.time_zone ?? deviceTimeZone() ?? "UTC";
   const until = dayAndMonth(calendarDateIn(supportedZone(zone), new Date(shown.expires_at ?? 0)));
   const refusesAll = never && shown.to_address;
+  const mayAnswer = shown.caller === "nobody" || shown.caller === "free";
+  // The form is a screen further down.
+  const jump = () => {
+    const answer = document.getElementById("answer");
+    answer?.focus({ preventScroll: true });
+    answer?.scrollIntoView({ block: "start" });
+  };
   const above = (
     <>
       <p className="note">{fill(texts.note, { date: until })}</p>
       <h1 className="title mt-1">{fill(texts.title, { inviter })}</h1>
       <p className="t2 mt-4">{fill(texts.lead, { inviter })}</p>
+      {mayAnswer && !refusesAll && (
+        <div className="mt-5">
+          <Button variant="primary" size="large" wide onClick={jump}>
+            {texts.jump}
+          </Button>
+        </div>
+      )}
       <Example inviter={inviter} />
       <div className="mt-5">
         <ToldList
@@ -170,13 +184,17 @@ function Open(props: OpenProps) {
         />
       </div>
       {refusesAll || (
-        <h2 className="heading mt-6" ref={isNewHere ? focusOnMount : undefined}>
+        <h2
+          className="heading mt-6"
+          id="answer"
+          tabIndex={-1}
+          ref={isNewHere ? focusOnMount : undefined}
+        >
           {user ? texts.answer : texts.withAccount}
         </h2>
       )}
     </>
   );
-  const mayAnswer = shown.caller === "nobody" || shown.caller === "free";
   const below = mayAnswer && (
     <div className="stack gap-4 mt-5">
       {failed && <Alert>{texts.notAnswered}</Alert>}

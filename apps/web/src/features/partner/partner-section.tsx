@@ -4,6 +4,7 @@ import { partnerTexts as texts } from "@sovereign/content/words/partner";
 import type { Overview } from "@sovereign/contract/one-things";
 import {
   endPartner,
+  type Partner,
   type PartnerInvitation,
   type PartnerOverview,
   remindInvited,
@@ -18,6 +19,7 @@ import { Button } from "#design/controls/button.tsx";
 import { copyText } from "#design/controls/copy-text.ts";
 import { LoadFailure } from "#design/feedback/load-states.tsx";
 import { Skeleton } from "#design/feedback/skeleton.tsx";
+import { EndPartner } from "./end-sheet.tsx";
 import { InviteSheet } from "./invite-sheet.tsx";
 import { OwnEdge } from "./own-edge.tsx";
 import { PairEdges } from "./pair-edges.tsx";
@@ -57,13 +59,25 @@ export default function PartnerSection({ section, ...props }: PartnerSectionProp
   );
 }
 
-const stateOf = (shown: PartnerOverview | undefined) =>
-  shown && (shown.partner?.pair ?? shown.invitation?.state ?? shown.ended?.at ?? "none");
+function stateOf(shown: PartnerOverview | undefined): string | undefined {
+  if (!shown) return undefined;
+  const { partner, invitation, ended } = shown;
+  if (partner) return `${partner.pair} ${partner.resting} ${partner.asks_to_go_on}`;
+  return invitation?.state ?? ended?.at ?? "none";
+}
 
 /** A control that goes with the state it changed leaves the focus to what is there now. */
 function useFocusKept(section: RefObject<HTMLElement | null>, shown: PartnerOverview | undefined) {
   const state = stateOf(shown);
   const previous = useRef(state);
+  const focused = useRef<EventTarget | null>(null);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      if (target !== document.body) focused.current = target;
+    };
+    document.addEventListener("focusin", note);
+    return () => document.removeEventListener("focusin", note);
+  }, []);
   useEffect(() => {
     const had = previous.current;
     previous.current = state;
@@ -71,7 +85,9 @@ function useFocusKept(section: RefObject<HTMLElement | null>, shown: PartnerOver
     // After a sheet has closed, which restores the focus itself.
     const timer = setTimeout(() => {
       const lost = document.activeElement === null || document.activeElement === document.body;
-      if (lost) section.current?.focus({ preventScroll: true });
+      // When the page opens, what the device knew is replaced without a control in use.
+      const hasGone = focused.current instanceof Node && !focused.current.isConnected;
+      if (lost && hasGone) section.current?.focus({ preventScroll: true });
     });
     return () => clearTimeout(timer);
   }, [section, state]);
@@ -93,8 +109,7 @@ function Known({ overview, userId, days, invites }: KnownProps) {
     );
   }
   if (partner) {
-    const { name, asks_to_go_on: asks } = partner;
-    return <Resting name={name} asks={asks} userId={userId} days={days} />;
+    return <Resting partner={partner} userId={userId} days={days} />;
   }
   if (invitation?.state === "open") {
     return <Invited invitation={invitation} userId={userId} days={days} />;
@@ -196,22 +211,26 @@ function PutAway({ userId }: { userId: string }) {
   );
 }
 
-type RestingProps = { name: string; asks: boolean; userId: string; days: Overview | undefined };
+type RestingProps = { partner: Partner; userId: string; days: Overview | undefined };
 
-function Resting({ name, asks, userId, days }: RestingProps) {
+function Resting({ partner, userId, days }: RestingProps) {
+  const { name, asks_to_go_on: asks } = partner;
   const { mutate, isPending, error } = usePartnerChange(userId, () =>
     api(setPartner, { body: { goes_on: true } }),
   );
   return (
     <Empty
-      words={asks ? fill(texts.resting.paused, { name }) : texts.resting.body}
+      words={fill(asks ? texts.resting.paused : texts.resting.body, { name })}
       void={name}
       days={days}
     >
       {asks && (
-        <Button variant="primary" busy={isPending} onClick={() => mutate(undefined)}>
-          {texts.resting.act}
-        </Button>
+        <>
+          <Button variant="primary" busy={isPending} onClick={() => mutate(undefined)}>
+            {texts.resting.act}
+          </Button>
+          <EndPartner partner={partner} userId={userId} />
+        </>
       )}
       <Failed error={error} />
     </Empty>

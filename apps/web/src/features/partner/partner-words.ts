@@ -61,9 +61,10 @@ export function waitingWords(name: string, { days, today }: SeenDaysView): strin
   return waits ? fill(texts.waiting, { name, weekday: weekday(waits.date) }) : null;
 }
 
-export function hintWords({ theirs }: Pick<Partner, "theirs">): string {
+export function hintWords({ theirs, refused }: Pick<Partner, "theirs" | "refused">): string {
   const mark = theirs && markOfToday(theirs);
   if (mark === "kept" || mark === "partly") return texts.hints.kept;
-  if (mark === "open") return texts.hints.open;
+  if (mark === "open" && refused.still_time !== "not_evening") return texts.hints.open;
+  if (mark === "open") return texts.hints.none;
   return mark === null ? texts.hints.none : texts.hints.other;
 }

@@ -161,7 +161,7 @@ describe("the pair on Focus", () => {
     [
       "a pair that rests",
       paired({ resting: true, theirs: null, ours: null, refused: {} }),
-      texts.resting.body,
+      fill(texts.resting.body, { name: NAME }),
     ],
     [
       "a pair after a restore",
@@ -381,6 +381,18 @@ describe("an invitation", () => {
 });
 
 describe("the end of it", () => {
+  it("by the other takes the focus from no one who uses no control of it", async () => {
+    let shown = paired();
+    open(() => shown);
+    await signal("seen");
+    shown = { ...NOTHING, ended: { name: NAME, at: `${TODAY}T19:00:00Z`, by_them: true } };
+    act(() => partnerNews.emit("u1"));
+    await screen.findByText(fill(texts.ended.theirs, { name: NAME }));
+    // After the timer that would move it.
+    await act(async () => new Promise((resolve) => setTimeout(resolve)));
+    expect(document.activeElement).toBe(document.body);
+  });
+
   it("by the other clears the pair as soon as it is told", async () => {
     let shown = paired();
     open(() => shown);
@@ -438,6 +450,24 @@ describe("what they are called", () => {
     await userEvent.type(field(), "Pri{Enter}");
     expect(await screen.findByText(texts.between.notSaved)).toBeTruthy();
     expect([field().value, document.activeElement]).toEqual(["Pri", field()]);
+  });
+});
+
+describe("a pair that is paused", () => {
+  it("goes on by one press, which leaves the focus there, or can be ended", async () => {
+    let shown = paired({ resting: true, asks_to_go_on: true, theirs: null, ours: null });
+    const { sent } = open(() => shown, {
+      change: () => {
+        shown = paired({ resting: true, asks_to_go_on: false, theirs: null, ours: null });
+        return ok(shown);
+      },
+    });
+    const section = await screen.findByRole("region", { name: engineTexts.partner.section });
+    expect(await within(section).findByRole("button", { name: texts.between.endAct })).toBeTruthy();
+    await press(texts.resting.act);
+    expect(await screen.findByText(fill(texts.resting.body, { name: NAME }))).toBeTruthy();
+    expect(changesOf(sent)).toMatchObject([{ body: { goes_on: true } }]);
+    await waitFor(() => expect(document.activeElement).toBe(section));
   });
 });
 
