@@ -3,6 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { failureText } from "#app/data/backup/backup-failure.ts";
+import { backupCommand } from "#app/data/backup/command.ts";
 import { identitiesIn } from "#app/data/backup/encryption.ts";
 import { isTaken, runCommand } from "./commands.ts";
 import { restore } from "./restore.ts";
@@ -51,6 +53,18 @@ it("restore says which file it cannot read, and not that DATA_DIR cannot be used
     `${said} The backup ${loop} cannot be read by the server's user: copy it into DATA_DIR (${folder}) and chown it to the owner of that folder.`,
     `${said} There is no file ${missing}, and no backup none.backup in BACKUP_TO. There is none at all.`,
   ]);
+});
+
+it("a backup's command and the office say what PostgreSQL refuses, and what to do", async () => {
+  const error = Object.assign(new Error("of the database"), { severity: "ERROR", code: "42501" });
+  const refusal =
+    /^The database cannot be used: its role lacks a right; make it .*DATABASE_OWNER_URL\.$/;
+  expect(failureText(error)).toMatch(refusal);
+  vi.stubEnv("DATABASE_URL", "postgres://any@localhost/any");
+  const failing = backupCommand("Not restored", async () => Promise.reject(error));
+  await failing([]);
+  vi.unstubAllEnvs();
+  expect(printed.trimEnd().replace("Not restored: ", "")).toMatch(refusal);
 });
 
 it("--identity takes a key that PowerShell has written to its file, in UTF-16", () => {

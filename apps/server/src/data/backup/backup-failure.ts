@@ -1,3 +1,4 @@
+import { connectionFault } from "#database/database-faults.ts";
 import { describeError } from "#problems/describe-error.ts";
 import { BackupTargetError, NotVerifiedError } from "#providers/backup-target/backup-target.ts";
 import { dataDirError } from "#settings/data-dir-error.ts";
@@ -31,10 +32,18 @@ export function isLostConnection(error: unknown): boolean {
 
 export const LOST_CONNECTION = "The connection to the database was lost.";
 
+/** Returns why PostgreSQL refused a statement; undefined for other errors. */
+export const refusalOf = (error: unknown): string | undefined =>
+  error instanceof Error && "severity" in error
+    ? `The database cannot be used: ${connectionFault(error)}.`
+    : undefined;
+
 /** Returns what the office shows of a failure. */
 export function failureText(error: unknown): string {
   if (isPlainFailure(error)) return error.message;
   if (isLostConnection(error)) return LOST_CONNECTION;
+  const refusal = refusalOf(error);
+  if (refusal) return refusal;
   const { name, code } = describeError(error);
   // An error of the file system, and not of PostgreSQL: this machine's own files are in DATA_DIR.
   if (code && error instanceof Error && "syscall" in error)

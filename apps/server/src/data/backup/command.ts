@@ -10,6 +10,7 @@ import {
   isLostConnection,
   isPlainFailure,
   LOST_CONNECTION,
+  refusalOf,
 } from "./backup-failure.ts";
 import { identitiesIn } from "./encryption.ts";
 
@@ -48,14 +49,18 @@ export function backupCommand(
       });
       process.stdout.write(`${said}\n`);
     } catch (error) {
-      const isPlain =
-        isPlainFailure(error) || (error instanceof Error && error.name === "ConfigError");
-      const lost = isLostConnection(error) && new BackupFailure(LOST_CONNECTION);
-      const { message } = isPlain ? error : lost || dataDirError(error);
-      process.stderr.write(`${stands}: ${message}\n`);
+      process.stderr.write(`${stands}: ${reasonOf(error)}\n`);
       process.exitCode = 1;
     }
   };
+}
+
+function reasonOf(error: unknown): string {
+  if (isPlainFailure(error)) return error.message;
+  if (error instanceof Error && error.name === "ConfigError") return error.message;
+  if (isLostConnection(error)) return LOST_CONNECTION;
+  const refusal = process.env.DATABASE_URL ? refusalOf(error) : undefined;
+  return refusal ?? dataDirError(error).message;
 }
 
 function argumentsIn(given: string[]): Arguments {
