@@ -357,8 +357,13 @@ describe("the data folder of the embedded PostgreSQL", () => {
     ["FATAL: Permission denied", expect.stringMatching(/^DATA_DIR must be .* this user may write/)],
     [
       "FATAL: database files are incompatible with server",
-      "the database in DATA_DIR cannot be used: -c: FATAL: database files are incompatible with server",
+      "the database in DATA_DIR cannot be used: sh: FATAL: database files are incompatible with server",
     ],
+    [
+      "FATAL: insufficient file descriptors available to start server process",
+      "this user may open too few files: raise ulimit -n",
+    ],
+    ["", "the database in DATA_DIR cannot be used: sh: it ended and said nothing"],
   ])("is named in the error with what to do §10.10: %s", async (said, expected) => {
     const failed = runProgram({
       program: "sh",

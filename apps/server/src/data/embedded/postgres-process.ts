@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { createInterface } from "node:readline";
 import type { Logger } from "pino";
 import { DataDirError } from "#settings/data-dir-error.ts";
@@ -20,7 +21,10 @@ const CODES: [RegExp, string][] = [
   [/Disk quota exceeded/, "EDQUOT"],
   [/Read-only file system/, "EROFS"],
   [/Permission denied/, "EACCES"],
+  [/insufficient file descriptors|Too many open files/, "EMFILE"],
 ];
+
+const PROGRAMS = ["initdb", "pg_ctl", "postgres"];
 
 const ERROR_LINE = /FATAL|PANIC|terminated by signal/;
 const USUAL = /database system is|terminating connection due to administrator/;
@@ -33,7 +37,7 @@ export class ProgramEndedError extends Error {
 
   constructor(program: string, said: string) {
     const fatal = said.split("\n").findLast((line) => /FATAL|PANIC|error/.test(line)) ?? said;
-    super(`${program}: ${fatal.trim()}`);
+    super(`${program}: ${fatal.trim() || "it ended and said nothing"}`);
     this.said = said;
     this.code = CODES.find(([words]) => words.test(said))?.[1] ?? "PostgreSQL";
   }
@@ -76,13 +80,18 @@ async function ended(child: ChildProcess, program: string): Promise<number | nul
   return code;
 }
 
+/** Another program may run it as another user. */
+const nameOf = ({ program, args }: Command) =>
+  [program, ...args].map((each) => basename(each)).find((each) => PROGRAMS.includes(each)) ??
+  program;
+
 /** Runs a program to its end, or until this process exits, even by kill -9. */
 export async function runProgram(command: Command): Promise<void> {
   const child = spawnProgram(command);
   const said = listenTo(child);
   const guard = child.pid === undefined ? undefined : endWithThisProcess(child.pid);
   const code = await ended(child, command.program).finally(() => guard?.kill());
-  if (code !== 0) throw new ProgramEndedError(command.args.at(0) ?? command.program, said());
+  if (code !== 0) throw new ProgramEndedError(nameOf(command), said());
 }
 
 export type PostgresProcess = {
