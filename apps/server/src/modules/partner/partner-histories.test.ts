@@ -15,7 +15,7 @@ import {
 import { restHorizon } from "@sovereign/domain/planned-rest";
 import { noStanding, type RecordedDay } from "@sovereign/domain/standing";
 import { eq } from "drizzle-orm";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { notifyChanged } from "#modules/memberships/records/subscription-rows.repository.ts";
 import { subscriptions, user } from "#schema/schema.ts";
 import { type Chance, chanceFrom, countOf, SCENARIO, withSeed } from "#testing/chance.ts";
@@ -401,11 +401,12 @@ async function playHistory(product: TestProduct, players: Players, chance: Chanc
     done.push(`${who.life.name}: ${name}`);
     await STEPS_OF[name]?.(who, chance);
     for (const player of cast) {
-      const reading = async () =>
-        expect(await readBy(player, turn), done.join("; ")).toEqual(expectedOf(player.life));
+      const [expected, message] = [expectedOf(player.life), done.join("; ")];
+      const read = () => readBy(player, turn);
       // A node learns a moment later that a membership began or ended.
-      if (name === "resume" || name === "lapse") await vi.waitFor(reading, 10_000);
-      else await reading();
+      if (name === "resume" || name === "lapse") {
+        await expect.poll(read, { message }).toEqual(expected);
+      } else expect(await read(), message).toEqual(expected);
     }
   }
   return done;

@@ -4,7 +4,7 @@ import type { MemberReminder } from "@sovereign/contract/reminders";
 import { returnedMail } from "@sovereign/sandbox/mailbox";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { chanceFrom, SCENARIO, withSeed } from "#testing/chance.ts";
+import { chanceFrom, countOf, SCENARIO, withSeed } from "#testing/chance.ts";
 import { MAIL_WEBHOOK_SECRET, ROUNDS, startSender } from "#testing/mortal-senders.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
 
@@ -29,7 +29,7 @@ function nameOf(number: number): string {
 const MESSAGES = 10;
 
 it("sends a broadcast to each member once when its node crashes at any step", SCENARIO, () =>
-  withSeed((seed) => playBroadcast({ seed, people: 60, kills: 6 })),
+  withSeed((seed) => playBroadcast({ seed, people: countOf(30, 60), kills: countOf(3, 6) })),
 );
 
 type Plan = { seed: number; people: number; kills: number };
