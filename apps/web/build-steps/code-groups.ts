@@ -17,7 +17,7 @@ const DASHBOARD = "app.dashboard";
 const FIRST_OF_PHONE = [...OF_ALL, "home", ...OF_APP_FRAME, DASHBOARD];
 /** Too small for chunks; the bundler would put them beside what other pages need. */
 const SMALL =
-  /\/src\/((core\/(device\/subscribe-wish|page\/use-media)|words\/en\/app-frame)\.ts|design\/(controls\/(switch|tab-links)|feedback\/badge)\.tsx)$/;
+  /\/src\/((core\/(device\/subscribe-wish|page\/use-media|session\/day-news)|words\/en\/app-frame)\.ts|design\/(controls\/(switch|tab-links)|feedback\/badge)\.tsx)$/;
 /** Pages for operators and staff; sharing a module with them changes no member's script. */
 const OF_OFFICE = /^office(\..+|-join)?$|\/src\/features\/office\//;
 /** The office's sections; what only pages of one share, the others do not load. */
@@ -156,9 +156,14 @@ export const CODE_FILE_NAMES = {
     `assets/${shortName(name).replace(/\.\w+$/, "")}-[hash][extname]`,
 };
 
+const OF_PAIRS =
+  /^assets\/(?:partner-(?:row|section|side|signals)|between|weekly-line|web-reminders)-/;
+
 /** Returns the files to preload with a script; of a sheet, only its own styles. */
 export function fetchedAlong(file: string, along: string[]): string[] {
   if (file.startsWith("assets/app-")) return [];
+  // Few members have a partner: the others' pages do not name all that a pair shares.
+  if (OF_PAIRS.test(file)) return along.filter((other) => other.endsWith(".css"));
   const [, sheet] = /^assets\/([\w-]+-sheet)-/.exec(file) ?? [];
   return sheet ? along.filter((other) => other.startsWith(`assets/${sheet}-`)) : along;
 }

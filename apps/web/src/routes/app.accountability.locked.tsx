@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import ExamplePair from "#days/example-pair.tsx";
 import { Skeleton } from "#design/feedback/skeleton.tsx";
 import { EngineLocked } from "#features/membership/panels/engine-locked.tsx";
-import { EngineSkeleton } from "#features/one-thing/engine/engine-page.tsx";
+import { EngineSkeleton } from "#features/one-thing/engine/engine-skeleton.tsx";
 import { useOverview } from "#features/one-thing/use-overview.ts";
 import type { AllowPush } from "#features/partner/between.tsx";
 import { FreePieces } from "#features/vault/free-pieces.tsx";

@@ -15,6 +15,11 @@ export const DRAFT = ".draft";
 export const SECRET_FILE = "auth-secret";
 export const BESIDE = [SECRET_FILE, "demo-accounts.json"];
 
+export const MIGRATIONS = "drizzle.__drizzle_migrations";
+
+/** Also where a restore would replace the tables of another product. */
+const FOREIGN = "The database has no tables of this product: name the right one in DATABASE_URL.";
+
 const CONNECT_TIMEOUT_MS = 9000;
 
 /** The job queue's pending work; it recomputes its statistics. */
@@ -52,7 +57,9 @@ export async function backUp(options: {
       files: filesBeside(dataDir),
       log_head: await findLogHead(client),
     };
-    await writeArchive(target, about, { tables: tablesOf(client), recipients });
+    const tables = await listTables(client);
+    if (!tables.some(({ table }) => table === MIGRATIONS)) throw new BackupFailure(FOREIGN);
+    await writeArchive(target, about, { tables: rowsOf(client, tables), recipients });
   } catch (error) {
     rmSync(target, { force: true });
     if (!isDiskFull(error)) throw error;
@@ -86,8 +93,8 @@ const filesBeside = (dataDir: string): Record<string, string> =>
     ]),
   );
 
-async function* tablesOf(client: pg.Client) {
-  for (const { table, columns } of await listTables(client)) {
+async function* rowsOf(client: pg.Client, tables: Iterable<Table>) {
+  for (const { table, columns } of tables) {
     const rows = client.query(
       copyTo(`copy (select ${columns.join(", ")} from ${table}) to stdout`),
     );

@@ -21,7 +21,7 @@ import { RESTORED } from "#jobs/held-sendings.repository.ts";
 import { createPayloadSeal } from "#jobs/sealed-payload.ts";
 import { describeError } from "#problems/describe-error.ts";
 import { type Backup, type Header, readArchive, type TableHead } from "./archive.ts";
-import { BESIDE, backUp, connectTo, DRAFT, SECRET_FILE } from "./back-up.ts";
+import { BESIDE, backUp, connectTo, DRAFT, MIGRATIONS, SECRET_FILE } from "./back-up.ts";
 import { BackupFailure, notEmpty } from "./backup-failure.ts";
 import {
   END_SESSIONS,
@@ -32,7 +32,6 @@ import {
 import { holdSendings } from "./hold-sendings.ts";
 import { whileDrafting } from "./tidy.ts";
 
-const MIGRATIONS = "drizzle.__drizzle_migrations";
 const PUSH_KEYS = "push_keys";
 const QUEUE = "pgboss.";
 const BACKUPS = "backups";

@@ -224,6 +224,19 @@ describe("a restored backup", () => {
     expect(existsSync(join(folder, "before.backup"))).toBe(false);
   });
 
+  it("replaces no tables of another product, of which there is no backup either", async () => {
+    await makeBackup();
+    const { url, drop } = await createEmptyDatabase();
+    await run("create table theirs (word text)", url);
+    const why = "no tables of this product: name the right one in DATABASE_URL";
+    await expect(restore({ url })).rejects.toThrow(why);
+    expect(await run("select to_regclass('theirs') is not null as stays", url)).toEqual([
+      { stays: true },
+    ]);
+    expect(existsSync(join(folder, "before.backup"))).toBe(false);
+    await drop();
+  });
+
   it("is refused before any change when it is from a newer version", async () => {
     const later =
       "insert into drizzle.__drizzle_migrations (hash, created_at) values ('any', 9e12)";

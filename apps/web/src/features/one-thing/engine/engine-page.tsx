@@ -4,7 +4,6 @@ import { NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
 import { type ReactNode, useState } from "react";
 import { drafts } from "#days/draft/drafts.ts";
 import { Strength } from "#days/strength.tsx";
-import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { Editor } from "#features/one-thing/editor.tsx";
 import { useReachedMilestone } from "#features/one-thing/milestone-news.ts";
 import { Commitment } from "./commitment.tsx";
@@ -77,20 +76,4 @@ function CommitBox({ overview, userId }: { overview: Overview; userId: string })
   }
   // The editor that had the focus is unmounted.
   return <Commitment record={record} draft={draft ?? ""} takesFocus={!wasRead} />;
-}
-
-export function EngineSkeleton() {
-  return (
-    <SkeletonScreen label={engineTexts.loading} title={engineTexts.title}>
-      <div className={`pagehead mb-5 ${styles.head}`}>
-        <Skeleton className={styles.titleRoom} width="70%" height={40} />
-      </div>
-      <div className={`stack one-col ${styles.layout}`}>
-        <Skeleton height={192} />
-        <Skeleton height={160} />
-        <Skeleton className="span-all" height={132} />
-        <Skeleton className="span-all" height={81} />
-      </div>
-    </SkeletonScreen>
-  );
 }
