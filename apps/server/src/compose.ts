@@ -67,6 +67,8 @@ type Deps = {
   contentPack?: ContentPack;
   /** Called after each step of durable work, so that a test can crash the node there. */
   afterStep?: ((step: string) => void | Promise<void>) | undefined;
+  /** How long an order of staff waits for its end; longer on a test's busy machine. */
+  answerMs?: number | undefined;
   providerFetch?: typeof fetch;
 };
 
@@ -338,6 +340,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
       }));
     },
     afterStep: deps.afterStep,
+    answerMs: deps.answerMs,
     backups,
     billing: memberships.office,
     journal: {

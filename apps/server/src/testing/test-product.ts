@@ -190,6 +190,8 @@ export async function startTestProduct(options: TestProductOptions = {}) {
     },
     providerFetch,
     afterStep: options.afterStep,
+    // The end of an order, however busy the machine is.
+    answerMs: 60_000,
     ...(!options.storedContent && {
       contentPack: options.doubles?.contentPack ?? (await packOf(config)),
     }),

@@ -66,6 +66,8 @@ type Deps = {
   journal: JournalForOffice;
   /** Called after each step of an action. */
   afterStep?: ((step: string) => void | Promise<void>) | undefined;
+  /** How long an order waits for its end. */
+  answerMs?: number | undefined;
   rateLimits: RateLimits;
   notifyMember: NotifyMember;
   /** The vault's items, which broadcasts announce. */

@@ -45,13 +45,15 @@ type Options = {
   orderRun: OrderRun;
   appUrl: string;
   afterStep?: ((step: string) => void | Promise<void>) | undefined;
+  answerMs?: number | undefined;
 };
 
 export type ActRunner = ReturnType<typeof createActRunner>;
 
 /** The row is the job and every step idempotent, so any node resumes it (decision 124). */
 export function createActRunner(options: Options) {
-  const { db, clock, log, jobs, handlers, store, appUrl, afterStep = () => {} } = options;
+  const { db, clock, log, jobs, handlers, store, appUrl } = options;
+  const { afterStep = () => {}, answerMs = ANSWER_MS } = options;
   const running = new Map<string, Promise<void>>();
 
   function mayBeUndone({ plan }: RunningAct<never>, { undo }: AnyHandler): boolean {
@@ -245,7 +247,7 @@ export function createActRunner(options: Options) {
   /** Resolves at the deadline too; the work goes on. */
   async function runBriefly(id: string, before?: number): Promise<void> {
     const late = Promise.withResolvers<void>();
-    const timer = setTimeout(late.resolve, ANSWER_MS);
+    const timer = setTimeout(late.resolve, answerMs);
     try {
       await Promise.race([run(id, before), late.promise]);
     } finally {

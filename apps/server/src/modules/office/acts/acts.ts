@@ -85,6 +85,7 @@ export function createActs(deps: {
   appUrl: string;
   countPaying: (now: Date) => Promise<number>;
   afterStep?: ((step: string) => void | Promise<void>) | undefined;
+  answerMs?: number | undefined;
 }) {
   const { jobs, countPaying, ...shared } = deps;
   const { db, clock } = shared;
