@@ -7,7 +7,7 @@ import { subscriptions } from "#schema/schema.ts";
 import type { Chance } from "./chance.ts";
 import { signUpStaff, type TestStaff } from "./office-staff.ts";
 import { PAYMENT_ENVIRONMENT } from "./payment-provider.ts";
-import { productTest } from "./product-test.ts";
+import { emptiedProductTest } from "./product-test.ts";
 import type { TestProduct } from "./test-product.ts";
 
 export const memberIdOf = ({ accessToken }: { accessToken: string }) =>
@@ -77,12 +77,12 @@ export const randomOrder = ({ below, pick }: Chance): object =>
 const NOW = "2026-03-10T12:00:00.000Z";
 
 /** An `it` with a paying member and `office`: support's acts on them. */
-export function moneyActsTest() {
-  const it = productTest({ payments: true, now: NOW }).extend(
+export const moneyActsTest = () =>
+  emptiedProductTest({ payments: true, now: NOW }).extend(
     "office",
     async ({ product, billing, member }) => {
       const staff = await signUpStaff(product, "support");
-      const acts = await newMoneyActsOf(product, staff);
+      const acts = moneyActsOf(product, staff);
       const subscription = await billing.subscribe(member);
       const { db } = product.database;
       const userId = member.id;
@@ -90,24 +90,6 @@ export function moneyActsTest() {
       return { ...acts, staff, subscription, userId, rowsOf };
     },
   );
-  it.beforeEach(({ product }) => product.clock.set(NOW));
-  return it;
-}
-
-/** The same acts, where the provider has recorded nothing before. */
-export async function newMoneyActsOf(product: TestProduct, staff: TestStaff) {
-  const acts = moneyActsOf(product, staff);
-  const all = <Row extends { id: string }>(path: string) => acts.recorded<Row>(`${path}?limit=100`);
-  const before = new Set<string>();
-  for (const path of ["refunds", "charges", "disputes", "promotion_codes"]) {
-    for (const { id } of await all(path)) before.add(id);
-  }
-  return {
-    ...acts,
-    recorded: async <Row extends { id: string }>(path: string) =>
-      (await all<Row>(path)).filter(({ id }) => !before.has(id)),
-  };
-}
 
 export const mailsTo = (product: TestProduct, to: string, subject: string) =>
   product.mailer.sent.filter((mail) => mail.to === to && mail.subject === subject);

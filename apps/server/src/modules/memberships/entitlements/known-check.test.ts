@@ -49,8 +49,9 @@ const it = productTest({ payments: true, environment: { TRUSTED_ORIGINS: TRUSTED
     const lineOf = async ({ headers }: Answer): Promise<object | null> => {
       const name = headers["x-request-id"];
       if (name === undefined) return null;
-      await expect.poll(() => product.logLines.length).toBeGreaterThan(0);
-      const { time: _, ms, request_id, ...line } = JSON.parse(product.logLines[0] ?? "");
+      const own = () => product.logLines.find((logged) => logged.includes(`"${name}"`));
+      await expect.poll(own).toBeDefined();
+      const { time: _, ms, request_id, ...line } = JSON.parse(own() ?? "");
       expect([typeof ms, request_id]).toEqual(["number", name]);
       return line;
     };

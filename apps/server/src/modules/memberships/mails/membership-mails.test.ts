@@ -5,9 +5,8 @@ import { accountRequests, sessionOf } from "#testing/account-requests.ts";
 import { deviceOf } from "#testing/device.ts";
 import { moneyActsOf } from "#testing/money-acts.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
-import { productTest } from "#testing/product-test.ts";
+import { emptiedProductTest } from "#testing/product-test.ts";
 
-const NOW = "2026-03-10T12:00:00.000Z";
 const AT_THE_END = "2027-03-10T12:00:00.000Z";
 const SUBJECTS = {
   started: "Your membership is open",
@@ -15,7 +14,7 @@ const SUBJECTS = {
   ended: "Your membership has ended",
 };
 
-const it = productTest({ payments: true })
+const it = emptiedProductTest({ payments: true })
   /** A member with a card subscription, in a zone whose evening is tomorrow in UTC. */
   .extend("subscriber", ({ product, billing }) => async () => {
     const member = await product.signUp(undefined, "America/New_York");
@@ -38,12 +37,6 @@ const it = productTest({ payments: true })
     return (email: string) =>
       mailsTo(email).filter((subject) => subject.startsWith("Your membership renews on"));
   });
-it.beforeEach(async ({ product }) => {
-  product.clock.set(NOW);
-  await product.payments.control.reset();
-  product.mailer.sent.splice(0);
-  product.logLines.splice(0);
-});
 
 describe("a member is emailed", () => {
   it("once when the membership starts, with what was agreed and the day in their own zone", async ({

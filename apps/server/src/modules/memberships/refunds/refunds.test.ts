@@ -6,16 +6,16 @@ import { describe, expect } from "vitest";
 import { refunds, staffLog, subscriptions } from "#schema/schema.ts";
 import { buyFoundation } from "#testing/at-provider.ts";
 import { ofKinds, readJournal } from "#testing/journal-rows.ts";
-import { newMoneyActsOf } from "#testing/money-acts.ts";
+import { moneyActsOf } from "#testing/money-acts.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
-import { productTest } from "#testing/product-test.ts";
+import { emptiedProductTest } from "#testing/product-test.ts";
 
 const NOW = "2026-03-10T12:00:00.000Z";
 const CAME_BACK = "Your money came back to us";
 
-const it = productTest({ payments: true, now: NOW })
+const it = emptiedProductTest({ payments: true, now: NOW })
   .extend("owner", ({ product }) => signUpStaff(product, "owner"))
-  .extend("office", ({ product, owner }) => newMoneyActsOf(product, owner))
+  .extend("office", ({ product, owner }) => moneyActsOf(product, owner))
   .extend("life", ({ product }) => ({
     rows: () => product.database.db.select().from(refunds).orderBy(refunds.askedAt, refunds.id),
     needs: async () => {
@@ -32,14 +32,6 @@ const it = productTest({ payments: true, now: NOW })
     logged: (event: string) =>
       product.logLines.map((line) => JSON.parse(line)).filter((line) => line.event === event),
   }));
-
-it.beforeEach(async ({ product }) => {
-  product.clock.set(NOW);
-  product.logLines.length = 0;
-  await product.payments.control.reset();
-  await product.payments.control.clock({ now: NOW });
-  await product.database.db.delete(refunds);
-});
 
 describe("a refund of staff", () => {
   it("is under way until the provider says that it arrived", async ({
@@ -101,7 +93,7 @@ describe("a refund of staff", () => {
     await product.runDaily();
     expect(life.mailsTo(member.email)).toHaveLength(1);
 
-    const today = await newMoneyActsOf(product, await signUpStaff(product, "owner"));
+    const today = moneyActsOf(product, await signUpStaff(product, "owner"));
     await today.refund(member.id, null);
     expect(await life.needs()).toEqual([]);
     expect((await life.rows()).map(({ state, settledAt }) => [state, settledAt !== null])).toEqual([

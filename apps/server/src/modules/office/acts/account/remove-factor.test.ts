@@ -14,7 +14,7 @@ import { createAuthenticator } from "#testing/authenticator.ts";
 import { moneyActsOf } from "#testing/money-acts.ts";
 import { plannedDeaths, supportOf } from "#testing/office-acts.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
-import { productTest } from "#testing/product-test.ts";
+import { emptiedProductTest } from "#testing/product-test.ts";
 import { appCode, factorRequests } from "#testing/second-factor.ts";
 import type { TestProduct } from "#testing/test-product.ts";
 
@@ -24,12 +24,10 @@ const DAY = 24 * HOUR;
 
 const deaths = plannedDeaths();
 
-const it = productTest({
+const it = emptiedProductTest({
   now: NOW,
   afterStep: deaths.afterStep,
 });
-
-it.beforeEach(({ product }) => product.clock.set(NOW));
 
 /** A member who has an authenticator app and recovery codes, and says that both are lost. */
 async function lost(product: TestProduct) {

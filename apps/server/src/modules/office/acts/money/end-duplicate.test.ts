@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { subscriptions } from "#schema/schema.ts";
-import { mailsTo, newMoneyActsOf } from "#testing/money-acts.ts";
+import { mailsTo, moneyActsOf } from "#testing/money-acts.ts";
 import { plannedDeaths } from "#testing/office-acts.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
-import { productTest } from "#testing/product-test.ts";
+import { emptiedProductTest } from "#testing/product-test.ts";
 
 type Refund = { id: string; amount: number; metadata: { act?: string } };
 
@@ -13,7 +13,7 @@ const TOLD = "You were paying twice";
 
 const deaths = plannedDeaths();
 
-const it = productTest({
+const it = emptiedProductTest({
   payments: true,
   stores: true,
   now: NOW,
@@ -27,7 +27,7 @@ const it = productTest({
   .extend("office", async ({ product, member, later }) => {
     expect(later.email).toBe(member.email);
     const staff = await signUpStaff(product, "support");
-    return { ...(await newMoneyActsOf(product, staff)), userId: member.id };
+    return { ...moneyActsOf(product, staff), userId: member.id };
   })
   .extend("twice", async ({ product, office, subscription, member: { email } }) => {
     const { userId } = office;
@@ -56,8 +56,6 @@ const it = productTest({
       },
     };
   });
-
-it.beforeEach(({ product }) => product.clock.set(NOW));
 
 describe("the end of one of two subscriptions", () => {
   it("is offered with the money of the unused days, and only by who sold it", async ({

@@ -4,16 +4,16 @@ import { describe, expect } from "vitest";
 import { staffActs } from "#schema/schema.ts";
 import { type Member, refusalOf } from "#testing/billing.ts";
 import { MAIL_WEBHOOK_ENVIRONMENT, outcomesOf } from "#testing/mail-outcomes.ts";
-import { newMoneyActsOf } from "#testing/money-acts.ts";
+import { moneyActsOf } from "#testing/money-acts.ts";
 import { plannedDeaths } from "#testing/office-acts.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
-import { productTest } from "#testing/product-test.ts";
+import { emptiedProductTest } from "#testing/product-test.ts";
 
 const deaths = plannedDeaths();
 
 const NOW = "2026-03-10T12:00:00.000Z";
 
-const it = productTest({
+const it = emptiedProductTest({
   payments: true,
   now: NOW,
   environment: MAIL_WEBHOOK_ENVIRONMENT,
@@ -22,7 +22,7 @@ const it = productTest({
   .extend("outcomes", ({ product }) => outcomesOf(product))
   .extend("office", async ({ product, billing, member }) => {
     const staff = await signUpStaff(product, "owner");
-    const acts = await newMoneyActsOf(product, staff);
+    const acts = moneyActsOf(product, staff);
     const { id: userId, email } = member;
     const subscription = await billing.subscribe(member);
     await acts.order(userId, { kind: "cancel", when: "now" });
@@ -51,8 +51,6 @@ const it = productTest({
         ),
     };
   });
-
-it.beforeEach(({ product }) => product.clock.set(NOW));
 
 const lookAt = async (member: Member, code: string) =>
   (await (await member.fetch(`/api/promotions/${code}`)).json()) as PromotionLook;

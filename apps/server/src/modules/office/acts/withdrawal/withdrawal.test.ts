@@ -4,10 +4,10 @@ import { describe, expect } from "vitest";
 import { refunds, staffActs, staffLog, subscriptions } from "#schema/schema.ts";
 import { type Member, refusalOf } from "#testing/billing.ts";
 import { ofKinds, readJournal } from "#testing/journal-rows.ts";
-import { mailsTo, newMoneyActsOf } from "#testing/money-acts.ts";
+import { mailsTo, moneyActsOf } from "#testing/money-acts.ts";
 import { plannedDeaths } from "#testing/office-acts.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
-import { productTest } from "#testing/product-test.ts";
+import { emptiedProductTest } from "#testing/product-test.ts";
 
 type Refund = { id: string; amount: number; metadata: { act?: string } };
 
@@ -18,7 +18,7 @@ const isOwn = (userId: string) => eq(refunds.memberId, userId);
 
 const deaths = plannedDeaths();
 
-const it = productTest({
+const it = emptiedProductTest({
   payments: true,
   stores: true,
   now: NOW,
@@ -26,7 +26,7 @@ const it = productTest({
 })
   .extend("office", async ({ product }) => {
     const staff = await signUpStaff(product, "owner");
-    return { ...(await newMoneyActsOf(product, staff)), staff };
+    return { ...moneyActsOf(product, staff), staff };
   })
   .extend("own", ({ product, member, office }) => {
     const send = (as: Member = member, id: string = crypto.randomUUID()) =>
@@ -55,8 +55,6 @@ const it = productTest({
       },
     };
   });
-
-it.beforeEach(({ product }) => product.clock.set(NOW));
 
 describe("a withdrawal from a purchase", () => {
   it("returns all, ends the membership and is confirmed, once under its id", async ({
