@@ -14,7 +14,11 @@ const MANIFEST: Manifest = {
   [`src/routes/app.history.tsx${ROUTE}`]: {
     file: "assets/history.js",
     css: ["assets/history.css"],
-    dynamicImports: ["src/features/later.ts"],
+    dynamicImports: ["src/features/later.ts", "src/routes/app.history.part.tsx"],
+  },
+  "src/routes/app.history.part.tsx": {
+    file: "assets/part.js",
+    dynamicImports: [`src/routes/about.tsx${ROUTE}`],
   },
   "src/features/later.ts": { file: "assets/later.js" },
   [`src/routes/auth.tsx${ROUTE}`]: { file: "assets/auth.js" },
@@ -33,6 +37,7 @@ describe("the app files that a device caches (decision 56)", () => {
       "assets/later.js",
       "assets/newsreader-400-x.woff2",
       "assets/page.js",
+      "assets/part.js",
       "assets/root.css",
       "assets/root.js",
       "assets/runtime.js",
