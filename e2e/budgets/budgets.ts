@@ -12,6 +12,8 @@ type WebBudgets = {
   pages: Record<string, PageBudget>;
   /** Bytes of scripts and styles until a member's page is complete, by path. */
   members: Record<string, number>;
+  /** The same where a membership opens another page. */
+  subscribers: Record<string, number>;
   /** Bytes of scripts and styles that a page of the office loads beyond /app. */
   office: number;
 };
@@ -22,5 +24,3 @@ const FILE = join(import.meta.dirname, "budgets.json");
 export const budgets: WebBudgets = JSON.parse(readFileSync(FILE, "utf8"));
 
 export const PUBLIC_PAGES = Object.keys(budgets.pages);
-
-export const MEMBER_PAGES = Object.keys(budgets.members);

@@ -1,10 +1,10 @@
 import { officePaths } from "@sovereign/domain/office-paths";
-import { budgets, MEMBER_PAGES, PUBLIC_PAGES } from "#budgets/budgets.ts";
+import { budgets, PUBLIC_PAGES } from "#budgets/budgets.ts";
 import { bytesOfMemberPage, bytesOfPage, codeOf, drawingOf } from "#budgets/page-bytes.ts";
 import { sumOf, type WeighedAsset } from "#budgets/page-weight.ts";
-import { Member } from "#product/member.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { enterOffice } from "#support/office.ts";
+import { Payments } from "#support/payments.ts";
 
 function heaviest(weighed: readonly WeighedAsset[]): string {
   return weighed
@@ -64,20 +64,26 @@ test.describe("Bytes, compressed", { tag: "@long" }, () => {
     }
   });
 
-  test("of a member's pages until they show everything §2.14", async ({
+  // A partner's parts are for those who have one.
+  test("of a member's pages until they show everything, without a partner §2.14", async ({
     browser,
+    member,
     page,
     product,
   }) => {
-    await new Member(page, product, product.demo).signIn();
-    const session = await page.context().storageState();
-    const all = MEMBER_PAGES.map(async (path) => {
-      const options = { session, afterwardsMs: 0 };
-      return { path, ...(await bytesOfMemberPage(browser, product.url, path, options)) };
-    });
-    for (const { path, settled } of await Promise.all(all)) {
-      expectWithin(settled, budgets.members[path] ?? 0, path);
+    async function weigh(limits: Record<string, number>): Promise<void> {
+      const session = await page.context().storageState();
+      const all = Object.entries(limits).map(async ([path, limit]) => {
+        const options = { session, afterwardsMs: 0 };
+        return { path, limit, ...(await bytesOfMemberPage(browser, product.url, path, options)) };
+      });
+      for (const { path, limit, settled } of await Promise.all(all)) {
+        expectWithin(settled, limit, path);
+      }
     }
+    await weigh(budgets.members);
+    await new Payments(product).buyFor(member);
+    await weigh(budgets.subscribers);
   });
 
   test("of the office's pages beyond those of the app", async ({ browser, member, product }) => {
