@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { createBackups } from "#app/data/backup/backups.ts";
 import { COMPILED, PROGRAM } from "#testing/spawned-server.ts";
 import { type Check, ok } from "./check.ts";
-import { twoVersions } from "./database.check.ts";
+import { checkDatabase, twoVersions } from "./database.check.ts";
 import { createDeps } from "./deps.ts";
 import { reportText, runChecks } from "./doctor.ts";
 import { checkStore } from "./own.check.ts";
@@ -73,6 +73,17 @@ it("names a remote without the settings that are written into BACKUP_TO", async 
     "BACKUP_TO (:s3,…:sovereign) cannot be read: refused.",
   ]);
   expect(createBackups(settings, { url: "" }).place).toBe(":s3,…:sovereign");
+});
+
+it("calls no database missing that it could not look for", async () => {
+  mkdirSync(folder, { recursive: true });
+  const loop = join(folder, "loop");
+  symlinkSync(loop, loop);
+  const AUTH_SECRET = "hush".repeat(8);
+  const findings = await checkDatabase(createDeps({ DATA_DIR: loop, AUTH_SECRET }));
+  expect(findings.filter(Boolean)).toMatchObject([
+    { level: "fault", text: "DATA_DIR is a link to itself.", fix: "Name a folder." },
+  ]);
 });
 
 it("tells a store whose disk is not mounted from an empty one", async () => {

@@ -4,6 +4,7 @@ import { isOlderVersion, standingText } from "#database/builds.ts";
 import { connectionFault } from "#database/database-faults.ts";
 import { assertOneDatabase, PooledAddressError } from "#database/pooled-address.ts";
 import { ownSession } from "#database/session.ts";
+import { DataDirError } from "#settings/data-dir-error.ts";
 import { type Check, type Finding, fault, ok, unasked, warning } from "./check.ts";
 import type { Deps, DoctorSettings } from "./deps.ts";
 
@@ -29,20 +30,24 @@ export async function checkDatabase(deps: Deps) {
   return found.flat();
 }
 
+const UNUSABLE = "No one can sign in, and nothing is saved.";
+
 async function usable(name: string, look: () => ReturnType<Check>): ReturnType<Check> {
   try {
     return await look();
   } catch (error) {
-    if (error instanceof PooledAddressError) {
-      const [what = error.message, fix = ""] = error.message.split(": ");
-      return [fault(`${what}.`, "What members do is neither worked off nor backed up.", fix)];
+    const isOfSettings = error instanceof PooledAddressError;
+    if (isOfSettings || error instanceof DataDirError) {
+      const [what = error.message, ...fix] = error.message.split(": ");
+      const cost = isOfSettings ? "What members do is neither worked off nor backed up." : UNUSABLE;
+      return [fault(`${what}.`, cost, sentence(fix.join(": ") || "do what it says"))];
     }
     const reason = connectionFault(error);
     const [why = reason] = reason.split("; ", 1);
     return [
       fault(
         `The database of ${name} cannot be used: ${why}.`,
-        "No one can sign in, and nothing is saved.",
+        UNUSABLE,
         sentence(reason.slice(why.length + 2) || `correct ${name}`),
       ),
     ];

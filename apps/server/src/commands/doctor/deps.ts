@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { isAbsolute, join } from "node:path";
 import { alarms } from "@sovereign/content/words/alarms";
@@ -18,8 +18,9 @@ import { createStripeSetup } from "#providers/payments/stripe-setup.ts";
 import { createSms } from "#providers/providers.ts";
 import { createStoreSetup } from "#providers/stores/revenuecat-client.ts";
 import { checkedSettings, readStorage } from "#settings/config.ts";
+import { DataDirError, dataDirError } from "#settings/data-dir-error.ts";
 import { pagesProblems } from "#settings/deployment-check.ts";
-import { readCertificate, textsOf } from "./network.ts";
+import { errorCode, readCertificate, textsOf } from "./network.ts";
 
 const FETCH_TIMEOUT_MS = 8000;
 
@@ -101,6 +102,19 @@ export function createDeps(
   };
 }
 
+/** Throws where this user cannot tell, which is no missing database. */
+function hasEmbedded(dataDir: string): boolean {
+  try {
+    return statSync(join(dataDir, "postgres"), { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    // Its owner may be right: another one would keep the server from starting.
+    if (errorCode(error) !== "EACCES") throw dataDirError(error);
+    throw new DataDirError(
+      "DATA_DIR is closed to this user: run doctor as the server's user, or as root",
+    );
+  }
+}
+
 function openOnce({
   dataDir,
   databaseUrl,
@@ -114,9 +128,13 @@ function openOnce({
       const stop = async () => {};
       return { ...(await inspectDatabase(databaseOwnerUrl)), serverUrl: directUrl, stop };
     }
-    if (!existsSync(join(dataDir, "postgres"))) return null;
+    if (!hasEmbedded(dataDir)) return null;
     const log = pino({ level: "silent" });
-    const embedded = await openEmbeddedPostgres({ dataDir, log, besideServer: true });
+    const embedded = await openEmbeddedPostgres({ dataDir, log, besideServer: true }).catch(
+      (error: unknown) => {
+        throw dataDirError(error);
+      },
+    );
     return { ...(await inspectDatabase(embedded.url)), ...embedded };
   }
 
