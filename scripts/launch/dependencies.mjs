@@ -246,7 +246,7 @@ export function damageOf(root = ROOT) {
   );
 }
 
-/** Vite takes #, ? and % for parts of a URL, and initdb names its programs to a shell. */
+/** Vite reads #, ? and % as parts of a URL, and initdb names its programs to a shell. */
 const MISREAD = ["#", "?", "%", "$", "`", '"', delimiter];
 
 function assertReadablePath(root) {
