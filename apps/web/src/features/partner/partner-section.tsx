@@ -137,6 +137,8 @@ function Known({ overview, userId, days, invites }: KnownProps) {
       </Empty>
     );
   }
+  // Whose news was put away has nothing here without a membership.
+  if (!overview.may_choose) return null;
   return (
     <Empty words={engineTexts.partner.body} void={engineTexts.partner.void} days={days}>
       <Invite userId={userId} act={engineTexts.partner.act} opened={invites} />

@@ -17,7 +17,7 @@ export default function PartnerSide({
   allowPush: AllowPush;
 }) {
   const section = useRef<HTMLElement>(null);
-  const name = usePartner(userId).data?.partner?.name;
+  const partner = usePartner(userId).data?.partner;
   return (
     <div className={`stack one-col at-top gap-5 mb-6 ${styles.side}`}>
       <section
@@ -28,7 +28,7 @@ export default function PartnerSide({
       >
         <PartnerSection userId={userId} invites={false} section={section} />
       </section>
-      {name !== undefined && (
+      {partner && !partner.chose && (
         <section className="stack at-top gap-4" aria-labelledby="partner-side">
           <h2 className="heading" id="partner-side">
             {texts.title}
@@ -36,9 +36,9 @@ export default function PartnerSide({
           <ToldList
             told={[
               { icon: "eye", title: texts.marks, text: texts.marksBody },
-              { icon: "lock", title: texts.never, text: fill(texts.neverBody, { name }) },
+              { icon: "lock", title: texts.never, text: fill(texts.neverBody, partner) },
               { icon: "bell", title: texts.three, text: texts.threeBody },
-              { icon: "focus", title: texts.more, text: fill(texts.moreBody, { name }) },
+              { icon: "focus", title: texts.more, text: fill(texts.moreBody, partner) },
             ]}
           />
         </section>

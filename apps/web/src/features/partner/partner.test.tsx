@@ -1,6 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
 import { engineTexts } from "@sovereign/content/words/accountability";
-import { partnerTexts as texts } from "@sovereign/content/words/partner";
+import { partnerSideTexts, partnerTexts as texts } from "@sovereign/content/words/partner";
 import { invitationTexts } from "@sovereign/content/words/partner-invitation";
 import { problemTitles } from "@sovereign/content/words/problems";
 import {
@@ -15,7 +15,7 @@ import { onlineManager } from "@tanstack/react-query";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { partnerNews } from "#core/session/day-news.ts";
+import { partnerKey, partnerNews } from "#core/session/day-news.ts";
 import { clockTime, dayAndMonth } from "#core/time/dates.ts";
 import { openEngine, overviewOf, TODAY } from "#testing/engine-screen.tsx";
 import { answered, type FakeAnswer, fakeServer, ok, refused } from "#testing/fake-server.ts";
@@ -26,6 +26,7 @@ import { InvitationPage } from "./invitation-page.tsx";
 import { BetweenPartners, PartnerEntry } from "./partner-entry.tsx";
 import { keptPartner } from "./partner-query.ts";
 import PartnerRow from "./partner-row.tsx";
+import PartnerSide from "./partner-side.tsx";
 
 const PAIR = "5f0c1c6a-3f3e-4f53-9df8-0c8f1f0a9b11";
 const NAME = "Priya";
@@ -450,6 +451,31 @@ describe("what they are called", () => {
     await userEvent.type(field(), "Pri{Enter}");
     expect(await screen.findByText(texts.between.notSaved)).toBeTruthy();
     expect([field().value, document.activeElement]).toEqual(["Pri", field()]);
+  });
+});
+
+describe("without a membership", () => {
+  const openSide = (shown: PartnerOverview) => {
+    fakeServer(() => ok(shown));
+    const allowPush = async () => false;
+    return renderPage("/app/accountability", <PartnerSide userId="u1" allowPush={allowPush} />);
+  };
+
+  it("says that being a partner stays free to whom was chosen alone", async () => {
+    openSide({ ...paired({ chose: false }), may_choose: false });
+    expect(await screen.findByText(partnerSideTexts.title)).toBeTruthy();
+    cleanup();
+    const rests = { resting: true, theirs: null, ours: null };
+    openSide({ ...paired({ chose: true, ...rests }), may_choose: false });
+    expect(await screen.findByText(fill(texts.resting.body, { name: NAME }))).toBeTruthy();
+    expect(screen.queryByText(partnerSideTexts.title)).toBeNull();
+  });
+
+  it("offers no invitation once the news of an end is put away", async () => {
+    const { client } = openSide({ ...NOTHING, may_choose: false });
+    await waitFor(() => expect(client.getQueryData(partnerKey("u1"))).toBeTruthy());
+    await waitFor(() => expect(document.querySelector(".sk")).toBeNull());
+    expect(screen.queryByRole("button", { name: engineTexts.partner.act })).toBeNull();
   });
 });
 

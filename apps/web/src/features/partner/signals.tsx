@@ -127,7 +127,8 @@ function Said({
         <p>{fill(texts.accepted, { name, date: dayAndMonth(theirs.today) })}</p>
       ) : (
         <p>
-          {todayWords(name, theirs)}. {waitingWords(name, theirs) ?? hintWords(partner)}
+          {todayWords(name, theirs)}.{" "}
+          {waitingWords(name, theirs) ?? (!pressed && hintWords(partner))}
         </p>
       )}
     </>
