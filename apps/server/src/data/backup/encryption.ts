@@ -44,7 +44,7 @@ export function encrypterTo(recipients: readonly string[]): Encrypter {
 
 /** Returns the private keys in the text of an identity file. */
 export function identitiesIn(text: string): string[] {
-  // PowerShell's > writes UTF-16, of which these remain.
+  // PowerShell's > writes UTF-16; these remain of it.
   const plain = text.replaceAll(/[\0\uFFFD]/g, "");
   const lines = plain.split("\n").map((line) => line.trim());
   const identities = lines.filter((line) => line.startsWith("AGE-SECRET-KEY-"));

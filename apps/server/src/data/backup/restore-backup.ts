@@ -39,7 +39,7 @@ const BACKUPS = "backups";
 const MIGRATIONS_TABLE = `create schema drizzle;
 create table ${MIGRATIONS} (id serial primary key, hash text not null, created_at bigint)`;
 
-/** Another program's transaction, such as one of a forgotten psql, may last for ever. */
+/** Another program's transaction, such as one in a psql that was left open, may never end. */
 const LOCK_TIMEOUT_MS = 10_000;
 const NOT_LOCKED = "55P03";
 
