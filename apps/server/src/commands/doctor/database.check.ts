@@ -160,7 +160,7 @@ async function servingFindings({ settings, database, servingFacts }: Deps): Retu
 /** A pooler before DATABASE_URL, and whether all URLs lead to one database. */
 async function otherUrlFindings({ settings, servingFacts }: Deps): ReturnType<Check> {
   const { databaseUrl, databaseDirectUrl, databaseOwnerUrl } = settings;
-  // What is wrong with the other two, their own findings name.
+  // Their own findings name faults of the other two.
   if (!databaseUrl || !(await servingFacts().catch(() => null))) return [];
   const served = { url: databaseUrl, setting: "DATABASE_URL" };
   const direct = databaseDirectUrl

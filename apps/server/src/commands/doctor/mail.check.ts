@@ -10,7 +10,7 @@ export async function checkMailServer({ settings, mail, mailTo }: Deps): Promise
   try {
     await mail.verify();
     if (!mailTo) {
-      // One that asks for no login takes any.
+      // One that asks for no login accepts any.
       const answered = URL.parse(smtpUrl)?.username
         ? "It answers, and does not refuse the login."
         : "It answers; SMTP_URL has no login.";
