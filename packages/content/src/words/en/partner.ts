@@ -95,7 +95,7 @@ export const partnerTexts = {
     title: "Between {name} and you",
     sees: "What each sees",
     seesBody:
-      "The marks of the last thirty days, from the day you became partners; the current streak; best run and strength since then. Never a word, a note or a time of day.",
+      "Marks of the last thirty days, from the day you became partners; the current streak; best run and strength since then. Never a word, a note or a time of day.",
     ways: "How signals reach you",
     waysBody: "Always in the app. Anything else never comes between 10:00 PM and 7:00 AM.",
     way: { app: "App only", push: "Notification", email: "Email" },
