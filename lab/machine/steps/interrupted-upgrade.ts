@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
-import { askOrFail } from "#topology/ask.ts";
+import { ask, askOrFail } from "#topology/ask.ts";
 import { createLedger } from "#topology/ledger.ts";
 import { createLoad } from "#topology/load.ts";
 import { assertNothingLost } from "#topology/losses.ts";
@@ -58,6 +58,9 @@ const trialsOf = (killed: string, moments: readonly Moment[]): Trial[] =>
     { killed, again: killed === NEXT ? "--back" : NEXT, moment, reach: "group" },
     { killed, again: index % 2 === 0 ? NEXT : "--back", moment, reach: "power" },
   ]);
+
+const isReady = async () =>
+  (await ask(`${URL_OF_SITE}/health/ready`, { alone: true })).status === 200;
 
 /**
  * Kills upgrade.sh and its way back at each step while members write, and types the next command.
@@ -140,8 +143,7 @@ export async function upgradeInterrupted(scene: Scene): Promise<string> {
       isNow: () => isNow(moment, to),
       kill: () => kills[reach](machine),
     });
-    if (reach === "power")
-      await until("a server after the boot", async () => (await running()).length > 0, BOOTED_MS);
+    if (reach === "power") await until("the site after the boot", isReady, BOOTED_MS);
     if (!isKilled) return false;
     await machine.run([UPGRADE, "--status"]);
     await machine.run([UPGRADE, again]);
