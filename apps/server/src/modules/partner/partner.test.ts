@@ -49,7 +49,7 @@ const tokenOf = (link: string) => /partner\/([\w~-]+)/.exec(link)?.[1] ?? "";
 const accept = (member: SignedInMember, token: string) =>
   send(member, "POST", `/api/partner-invitations/${token}/accept`, {});
 
-const it = emptiedProductTest({ now: NOW })
+const it = emptiedProductTest({ now: NOW, isPatient: true })
   .extend("elinor", async ({ product }) => {
     const elinor = await product.signUp("elinor@example.com");
     await addMembership(product.database.db, elinor, "card", product.clock.now());

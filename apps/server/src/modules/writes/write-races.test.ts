@@ -14,7 +14,8 @@ const MINUTE = 60_000;
 /** In milliseconds; a busy machine may need long to reach a locked row. */
 const TIMEOUT_MS = 20_000;
 
-const it = productTest({ now: NOW })
+/** Its locks may be waited for longer than a member would wait. */
+const it = productTest({ now: NOW, isPatient: true })
   .extend("member", ({ product }) => startMember(product))
   .extend("waits", ({ product }) => async (least: number) => {
     await vi.waitFor(async () => {
@@ -160,8 +161,12 @@ it("stores simultaneous writes to a day without a record §4.28", async ({ membe
   expect(edits).toHaveLength(4 - refused.length);
 });
 
+const itAsServed = productTest({ now: NOW }).extend("member", ({ product }) =>
+  startMember(product),
+);
+
 describe("a write", () => {
-  it("does not wait for a stalled transaction of the days", async ({ member, product }) => {
+  itAsServed("does not wait for a stalled transaction of the days", async ({ member, product }) => {
     const phone = deviceOf(member);
     const write = phone.text(TODAY, "Call Ana");
     const other = await startMember(product);

@@ -45,7 +45,7 @@ const changing = (staff: TestStaff) => ({
 
 const detailOf = async (answer: Response) => ((await answer.json()) as { detail?: string }).detail;
 
-const it = freshProductTest({ payments: true, now: NOW, environment }).extend(
+const it = freshProductTest({ payments: true, now: NOW, environment, isPatient: true }).extend(
   "office",
   async ({ product }) => changing(await signUpStaff(product, "owner", "Adrian")),
 );
