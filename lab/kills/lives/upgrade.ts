@@ -29,7 +29,8 @@ const CURL = `#!/bin/bash
 sleep 0.2; port=$(echo "\${@: -1}" | sed 's/.*:\\([0-9]*\\).*/\\1/'); [ -e "$(dirname "$0")/../active-$port" ]
 `;
 
-const UNDISTURBED_MS = 3000;
+/** All that the stand-ins wait in one upgrade. */
+const UNDISTURBED_MS = 1300;
 
 function build(path: string, version: string): string {
   mkdirSync(path, { recursive: true });
@@ -86,7 +87,7 @@ const killedUpgrade = ({ name, label, again, serves }: Way): Life => ({
         file("active-3001"),
         said(/Stopping version/),
         // Before anything has begun, --back asks for the build before this one.
-        ...(again === "same" ? spread(UNDISTURBED_MS, scene.spreadOver).slice(0, -2) : []),
+        ...(again === "same" ? spread(UNDISTURBED_MS, scene.spreadOver) : []),
       ],
       reaches: ["process", "group", "machine"],
       prepare: async (run) => machine(join(scene.folder, `${name}-${run}`)),
