@@ -19,7 +19,7 @@ import { backUp, DRAFT } from "./back-up.ts";
 import { BackupFailure } from "./backup-failure.ts";
 import { encrypterTo, newKeyPair } from "./encryption.ts";
 import { createErasedSender, expireErased, recordErased } from "./erased-accounts.repository.ts";
-import { findBegun } from "./record-backup.ts";
+import { findBegun, type MadeBackup } from "./record-backup.ts";
 import { type Rehearsal, rehearse } from "./rehearse.ts";
 import { localFolder, tidy, whileDrafting } from "./tidy.ts";
 
@@ -30,9 +30,6 @@ export type BackupSettings = {
   backupDays: string;
   authSecret: string | undefined;
 };
-
-/** A backup that is stored. */
-export type MadeBackup = { name: string; bytes: number; sha256: string; isEncrypted: boolean };
 
 /** A backup with the keys that open it; none of them is stored. */
 type Opened = { name: string; identities: readonly string[] };

@@ -1,8 +1,10 @@
 import type { BackupReason } from "@sovereign/domain/backup-expiry";
 import { describeError } from "#problems/describe-error.ts";
 import { connectTo } from "./back-up.ts";
-import type { MadeBackup } from "./backups.ts";
 import type { Rehearsal } from "./rehearse.ts";
+
+/** A backup that is stored. */
+export type MadeBackup = { name: string; bytes: number; sha256: string; isEncrypted: boolean };
 
 type Times = { startedAt: Date; finishedAt: Date };
 

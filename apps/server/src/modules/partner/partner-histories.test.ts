@@ -29,8 +29,13 @@ const TOKEN_MS = 9 * MINUTE_MS;
 const STEPS = 16;
 /** Also those between which a move skips or repeats a date. */
 const ZONES = [
-  ...["UTC", "Asia/Kolkata", "Pacific/Auckland", "America/Los_Angeles", "Europe/Paris"],
-  ...["Pacific/Kiritimati", "Pacific/Pago_Pago"],
+  "UTC",
+  "Asia/Kolkata",
+  "Pacific/Auckland",
+  "America/Los_Angeles",
+  "Europe/Paris",
+  "Pacific/Kiritimati",
+  "Pacific/Pago_Pago",
 ];
 
 /** What is known of a member without the server: their days, and where they stand with others. */

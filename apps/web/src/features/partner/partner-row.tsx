@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { clockTime, supportedZone } from "#core/time/dates.ts";
+import { useMinute } from "#core/time/use-clock.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
 import styles from "./partner.module.css";
@@ -16,9 +17,10 @@ export default function PartnerRow({ userId }: { userId: string }) {
   const { user } = useSession();
   const { data, isPending, isFetching, dataUpdatedAt } = usePartner(userId);
   const zone = user?.time_zone ?? "UTC";
+  const now = useMinute();
   const dateOf = (at: Date) => calendarDateIn(supportedZone(zone), at);
   // What the device knows of an earlier day has its time on Focus.
-  const isEarlier = data && dateOf(new Date(dataUpdatedAt)) !== dateOf(new Date());
+  const isEarlier = data && dateOf(new Date(dataUpdatedAt)) !== dateOf(now);
   if (isPending || (isEarlier && isFetching)) return <div className={styles.row} />;
   if (isEarlier || !data?.partner?.theirs) return null;
   const { name, theirs, received } = data.partner;

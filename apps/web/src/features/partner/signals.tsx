@@ -10,6 +10,7 @@ import { useOutboxActions, useOutboxState } from "#core/outbox/browser-outbox.ts
 import { partnerKey } from "#core/session/day-news.ts";
 import { useSession } from "#core/session/session.ts";
 import { clockTime, clockTimeOn, dayAndMonth, supportedZone } from "#core/time/dates.ts";
+import { useMinute } from "#core/time/use-clock.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import styles from "./partner.module.css";
 import { hintWords, todayWords, waitingWords } from "./partner-words.ts";
@@ -25,6 +26,7 @@ export function Signals({ partner }: { partner: Seen }) {
   const saidId = useId();
   const waiting = useWaitingSignals(partner.pair);
   const online = useOnline();
+  const now = useMinute();
   const seenAt = client.getQueryState(partnerKey(user?.id ?? ""))?.dataUpdatedAt;
   const zone = user?.time_zone ?? "UTC";
   const isSent = (signal: Signal) =>
@@ -76,7 +78,7 @@ export function Signals({ partner }: { partner: Seen }) {
             when: clockTimeOn(
               new Date(seenAt).toISOString(),
               zone,
-              calendarDateIn(supportedZone(zone), new Date()),
+              calendarDateIn(supportedZone(zone), now),
             ),
           })}
         </p>

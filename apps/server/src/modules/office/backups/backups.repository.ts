@@ -6,7 +6,7 @@ import {
 } from "@sovereign/domain/backup-expiry";
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { MadeBackup } from "#app/data/backup/backups.ts";
+import type { MadeBackup } from "#app/data/backup/record-backup.ts";
 import type { Database } from "#database/database.ts";
 import type { StoredFile } from "#providers/backup-target/backup-target.ts";
 import { backups, rehearsals } from "#schema/schema.ts";
