@@ -98,7 +98,7 @@ export function isRunning(pid) {
 
 const LOOK_EVERY_MS = 500;
 
-/** Reads what the system tells of a process; undefined where it does not. */
+/** Reads what the system reports of a process; undefined where it reports nothing. */
 function processAt(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -111,7 +111,7 @@ function processAt(pid) {
   }
 }
 
-/** Tells a process from a later one that has its number, where the system tells when it began. */
+/** Distinguishes a process from a later one with its number, where the system knows when it began. */
 export const nameOf = (pid) => `${pid} ${processAt(pid)?.started ?? ""}`.trim();
 
 /** Whether the process of a {@link nameOf} runs. */

@@ -67,7 +67,7 @@ type Deps = {
   contentPack?: ContentPack;
   /** Called after each step of durable work, so that a test can crash the node there. */
   afterStep?: ((step: string) => void | Promise<void>) | undefined;
-  /** How long an order of staff waits for its end; longer on a test's busy machine. */
+  /** Milliseconds an order of staff waits for its end; more in tests, on a busy machine. */
   answerMs?: number | undefined;
   providerFetch?: typeof fetch;
 };

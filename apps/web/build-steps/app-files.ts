@@ -24,7 +24,7 @@ const ENTRY = "src/entry.client.tsx";
 const PAGES = /^src\/(root|routes\/(page|app(\..+)?|auth|offline))\.tsx\?/;
 /** The router's list of routes, which the bundler's manifest does not have. */
 const ROUTER_MANIFEST = /^manifest-\w+\.js$/;
-/** Their query tells them from what a route loads later. */
+/** Their query distinguishes them from what a route loads later. */
 const ROUTE = /^src\/routes\/.*\?/;
 const FACE = /^src\/design\/fonts\//;
 /** Fonts for scripts that few texts use; loaded on demand, as on every page. */

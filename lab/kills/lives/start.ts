@@ -119,7 +119,7 @@ type Step = keyof typeof STEPS;
 /** Reads how many milliseconds a step took from what a start prints. */
 function timeOf(step: Step, output: string): number {
   const text = output.split(/^(?=\d\/5 )/m).find((each) => each.startsWith(`${STEPS[step]}/5`));
-  // The last one: a line each five seconds says how long it has taken so far.
+  // The last one: a line each five seconds shows how long it has taken.
   const [, minutes = 0, seconds = 0] =
     [...(text ?? "").matchAll(/(?:(\d+) min )?([\d.]+) s\s*$/gm)].at(-1) ?? [];
   return (Number(minutes) * 60 + Number(seconds)) * 1000;

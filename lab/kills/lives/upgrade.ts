@@ -29,7 +29,7 @@ const CURL = `#!/bin/bash
 sleep 0.2; port=$(echo "\${@: -1}" | sed 's/.*:\\([0-9]*\\).*/\\1/'); [ -e "$(dirname "$0")/../active-$port" ]
 `;
 
-/** All that the stand-ins wait in one upgrade. */
+/** All that the fakes wait in one upgrade. */
 const UNDISTURBED_MS = 1300;
 
 function build(path: string, version: string): string {

@@ -23,7 +23,7 @@ const PORTS = [3000, 3001] as const;
 const FORMER = "/root/former";
 type Port = (typeof PORTS)[number];
 
-/** What is there, a line of the script, or what the port of the other build does. */
+/** A file that exists, a line of the script, or an answer on the port of the other build. */
 type Moment = "begun" | "copying" | "runs" | "serves" | { said: string };
 
 const GOING_BACK: readonly Moment[] = [
@@ -39,12 +39,12 @@ const UPGRADING: readonly Moment[] = [{ said: "Backing up" }, "copying", ...GOIN
 const kills = {
   script: (machine: Machine) => killHolder(machine, ""),
   group: (machine: Machine) => killHolder(machine, "-"),
-  // All at once: otherwise the script may see that its systemd has ended, and act on that.
+  // All in one signal: otherwise the script may see that its systemd has ended, and act on that.
   power: (machine: Machine) => killHolder(machine, "-").then(machine.powerCycle),
 };
 
 type Trial = {
-  /** What is killed and what is typed then: a folder, or --back. */
+  /** The point of the kill and the argument typed then: a folder, or --back. */
   killed: string;
   again: string;
   moment: Moment;

@@ -160,7 +160,7 @@ export function parsePartnerName(
 }
 
 /**
- * Whether a request or a page says that someone has a partner, which is not for staff: who has none
+ * Whether a request or a page reveals that someone has a partner, which is not for staff: who has none
  * asks for nothing of it.
  */
 export const tellsOfPartner = (requestOrPage: string): boolean =>

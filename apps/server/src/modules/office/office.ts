@@ -66,7 +66,7 @@ type Deps = {
   journal: JournalForOffice;
   /** Called after each step of an action. */
   afterStep?: ((step: string) => void | Promise<void>) | undefined;
-  /** How long an order waits for its end. */
+  /** Milliseconds an order waits for its end. */
   answerMs?: number | undefined;
   rateLimits: RateLimits;
   notifyMember: NotifyMember;

@@ -61,7 +61,7 @@ export function createSignals(deps: Deps) {
 
   /**
    * Returns a signal that may ring now: not at night, after the receiver's day, of a pair at rest, or
-   * once the day is no longer what it says.
+   * once the day is no longer as it reports.
    */
   async function findRinging(id: string) {
     const found = await findOutgoing(db, id);

@@ -6,7 +6,7 @@ export type OpenedLink = {
   path: string;
   /** The token of an email link must not be in a URL (decision 34). */
   emailLinkToken?: string;
-  /** Where the sign-in continues that such a link begins. */
+  /** The path where the sign-in continues that such a link begins. */
   next?: string;
 };
 

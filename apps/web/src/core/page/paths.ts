@@ -9,7 +9,7 @@ export function plainPath(pathname: string): string {
 
 /**
  * Returns where a sign-in that begins on this page continues: as its URL or the email link that led
- * here says, or here, on the page of a gift or an invitation.
+ * here names, or here, on the page of a gift or an invitation.
  */
 export function nextOfPage(): string | undefined {
   const { pathname, search, hash } = window.location;

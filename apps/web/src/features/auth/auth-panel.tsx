@@ -40,7 +40,7 @@ const ReturnNotice = lazy(() => import("./return-notice.tsx"));
 type AuthPanelProps = {
   address: AuthAddress;
   sessionEndedText: string;
-  /** On a page that asks for an account: what it says above the form, with its heading, and below. */
+  /** On a page that asks for an account: its text above the form, with its heading, and below. */
   above?: ReactNode;
   below?: ReactNode;
 };

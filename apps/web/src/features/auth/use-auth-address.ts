@@ -59,7 +59,7 @@ const ALREADY_SIGNED_IN_MS = 100;
 const AFTER_SIGN_IN_MS = 500;
 
 /**
- * Where a sign-in here continues. Else the dashboard checks for a guest payment, and visitors who
+ * The path where a sign-in here continues. Else the dashboard checks for a guest payment, and visitors who
  * wanted to subscribe get the prices.
  */
 export function landingPath(): string {

@@ -12,7 +12,7 @@ export const overviewQuery = (userId: string) =>
     queryKey: overviewKey(userId),
     async queryFn({ signal }) {
       const overview = await api(readOverview, { signal });
-      // What the device knew of a partner ends with them.
+      // A device's copy of a partner ends with them.
       if (overview.partner !== "pair") deviceStorage.removeItem(keptFurther(userId, "partner"));
       return overview;
     },

@@ -19,7 +19,7 @@ type PartnerEntryProps = { userId: string; overview: Overview };
 export function PartnerEntry({ userId, overview }: PartnerEntryProps) {
   const section = useRef<HTMLElement>(null);
   const [pressed, setPressed] = useState(false);
-  // Whoever has put the news of an end away stays in the section, where a sheet may be open.
+  // A member who has put the news of an end away stays in the section, where a sheet may be open.
   const [known, setKnown] = useState(false);
   if (overview.partner && !known) setKnown(true);
   return (

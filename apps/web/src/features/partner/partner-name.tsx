@@ -33,7 +33,7 @@ export function NameField({ label, field = "name" }: { label: string; field?: st
 
 type PartnerNameProps = { name: string; userId: string };
 
-/** What the member calls their partner, with a way to change it; `term` says whose name it is. */
+/** The member's name for their partner, with a way to change it; `term` is its label. */
 export function PartnerName({
   name: called,
   userId,
@@ -78,7 +78,7 @@ export function PartnerName({
 
 type RenameFormProps = PartnerNameProps & { onClose: (isSaved: boolean) => void };
 
-/** What was typed stays when it was not saved. */
+/** The typed name stays when it was not saved. */
 function RenameForm({ name: called, userId, onClose }: RenameFormProps) {
   const form = useCheckedForm(nameSchema, { name: called });
   const { mutateAsync } = usePartnerChange(userId, (given: Named) =>

@@ -36,7 +36,7 @@ const partnerQuery = (userId: string) =>
     },
     initialData: () => keptPartner(userId)?.overview,
     initialDataUpdatedAt: () => keptPartner(userId)?.at,
-    // What the device knows from an earlier page is read again.
+    // A copy from an earlier page is read again.
     staleTime: ({ state }) => (state.dataUpdateCount === 0 ? 0 : 30_000),
     refetchOnWindowFocus: "always",
   });
@@ -46,7 +46,7 @@ export const usePartner = (userId: string) => useQuery(partnerQuery(userId));
 const hasNothing = ({ partner, invitation, ended }: PartnerOverview) =>
   !partner && !invitation && !ended;
 
-/** Shows and keeps what a change answered. */
+/** Shows and stores the answer of a change. */
 export function takePartner(client: QueryClient, userId: string, overview: PartnerOverview): void {
   void client.cancelQueries({ queryKey: partnerKey(userId) });
   client.setQueryData(partnerKey(userId), overview);

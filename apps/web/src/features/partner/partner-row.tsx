@@ -19,7 +19,7 @@ export default function PartnerRow({ userId }: { userId: string }) {
   const zone = user?.time_zone ?? "UTC";
   const now = useMinute();
   const dateOf = (at: Date) => calendarDateIn(supportedZone(zone), at);
-  // What the device knows of an earlier day has its time on Focus.
+  // A copy of an earlier day is shown on Focus, with its time.
   const isEarlier = data && dateOf(new Date(dataUpdatedAt)) !== dateOf(now);
   if (isPending || (isEarlier && isFetching)) return <div className={styles.row} />;
   if (isEarlier || !data?.partner?.theirs) return null;

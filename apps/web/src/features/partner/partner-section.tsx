@@ -46,7 +46,7 @@ const NOTHING: PartnerOverview = {
   ended: null,
 };
 
-/** What is known of a partner; its height is reserved while it loads. */
+/** The partner's part of Focus; its height is reserved while it loads. */
 export default function PartnerSection({ section, ...props }: PartnerSectionProps) {
   const { data, isError, refetch } = usePartner(props.userId);
   const overview = data ?? (props.invites ? NOTHING : undefined);
@@ -137,7 +137,7 @@ function Known({ overview, userId, days, invites }: KnownProps) {
       </Empty>
     );
   }
-  // Whose news was put away has nothing here without a membership.
+  // A member without a membership who has put the news away has nothing here.
   if (!overview.may_choose) return null;
   return (
     <Empty words={engineTexts.partner.body} void={engineTexts.partner.void} days={days}>

@@ -58,7 +58,7 @@ export const partnerTexts = {
   },
   resting: {
     body: "Your partnership with {name} is resting. Until it goes on, neither of you sees the other’s marks. Nothing is lost.",
-    /** After a restore or a freeze, whichever it was: no record says what the two want today. */
+    /** After a restore or a freeze, whichever it was: no record shows what the two want today. */
     paused:
       "We paused your partnership, because we can’t be sure that both of you still want it. If {name} is your partner, go on. If not, end it. Until then neither of you sees the other’s marks.",
     act: "Go On",

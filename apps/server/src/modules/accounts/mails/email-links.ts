@@ -18,7 +18,7 @@ export type LinkOwner = z.infer<typeof ownerSchema> & { over: boolean };
 
 export type EmailLinks = ReturnType<typeof createEmailLinks>;
 
-/** Returns the part of a fragment that says where a sign-in continues; nothing for another site. */
+/** Returns the part of a fragment with the path where a sign-in continues; nothing for another site. */
 export const nextPart = (next: string | undefined, before: "#" | "&"): string =>
   isNextPath(next) ? `${before}next=${encodeURIComponent(next)}` : "";
 

@@ -12,7 +12,7 @@ const KEPT_MS = 30 * 24 * 3600_000;
 /** While the database is in trouble, further failures are only in the log. */
 const MAX_PENDING = 10;
 
-/** Stands for a request about a partner: every member's app asks it. */
+/** Is stored for a request about a partner: every member's app sends it. */
 const ASKED_BY_ALL = "GET /api/one-things";
 
 type Deps = { db: Database; clock: Clock; jobs: Jobs; log: Logger };

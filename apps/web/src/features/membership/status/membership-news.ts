@@ -63,7 +63,7 @@ export function followMembership(userId: string, onNews: () => void): () => void
   const hear = (event: StreamEvent) => {
     if (event.is !== "days" && event.is !== "partner") onNews();
     if (event.is === "ready" || event.is === "partner") partnerNews.emit(userId);
-    // The overview says whether there is a partner.
+    // The overview reports whether there is a partner.
     if (event.is === "days" || event.is === "partner") dayNews.emit({ userId, changed: event });
     if (event.is === "ready") dayNews.emit({ userId, changed: "perhaps" });
   };

@@ -1,4 +1,4 @@
-// Apart from the page, of which only members load the script.
+// Apart from the page, whose script only members load.
 
 import { engineTexts } from "@sovereign/content/words/accountability";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
