@@ -1,4 +1,4 @@
-import { stopMailsTexts } from "@sovereign/content/words/mail-preferences";
+import { stopMailsTexts } from "@sovereign/content/words/stop-mails";
 import { unlistedHead } from "#app/heads/public-heads.ts";
 import { pageTitle } from "#core/words/brand.ts";
 import { AuthFrame } from "#features/auth/auth-frame.tsx";

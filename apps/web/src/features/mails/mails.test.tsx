@@ -1,4 +1,4 @@
-import { stopMailsTexts } from "@sovereign/content/words/mail-preferences";
+import { stopMailsTexts } from "@sovereign/content/words/stop-mails";
 import {
   type MailPreferences,
   readMailAddress,

@@ -1,4 +1,4 @@
-import { stopMailsTexts as texts } from "@sovereign/content/words/mail-preferences";
+import { stopMailsTexts as texts } from "@sovereign/content/words/stop-mails";
 import { stopMails } from "@sovereign/contract/mails";
 import { MAIL_KINDS } from "@sovereign/domain/broadcast";
 import { useMutation } from "@tanstack/react-query";
