@@ -1,9 +1,10 @@
+import { NEXT_MAX_LENGTH } from "@sovereign/domain/page-paths";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { BODY_PROBLEMS } from "./problems.ts";
 import { z } from "./schema.ts";
 import { email, password, SESSION } from "./sessions.ts";
 
-export const nextPage = z.string().max(400).openapi({
+export const nextPage = z.string().max(NEXT_MAX_LENGTH).openapi({
   description: "A page of this site on which the sign-in continues; the email's link leads there",
 });
 

@@ -17,6 +17,9 @@ export function isNextPath(next: unknown): next is string {
   return typeof next === "string" && (isAppPath(next) || isLinkPath(next));
 }
 
+/** The longest `next` that the server accepts. */
+export const NEXT_MAX_LENGTH = 400;
+
 /** Whether a path is the page of a link for one person, who may have no account yet. */
 export const isLinkPath = (path: string): boolean => /^\/(?:gift|partner)\/[\w~-]+$/.test(path);
 

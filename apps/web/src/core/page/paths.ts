@@ -1,6 +1,12 @@
 import { isLinkPath, isNextPath, paths } from "@sovereign/domain/page-paths";
 
-export { isAppPath, isNextPath, LAST_DAY, paths } from "@sovereign/domain/page-paths";
+export {
+  isAppPath,
+  isNextPath,
+  LAST_DAY,
+  NEXT_MAX_LENGTH,
+  paths,
+} from "@sovereign/domain/page-paths";
 
 /** Removes the trailing slash that prerendering adds; "/" stays. */
 export function plainPath(pathname: string): string {

@@ -1,7 +1,7 @@
 import * as contract from "@sovereign/contract/accounts";
 import type { SessionAnswer } from "@sovereign/contract/sessions";
 import * as sessions from "@sovereign/contract/sessions";
-import { nextOfPage } from "#core/page/paths.ts";
+import { NEXT_MAX_LENGTH, nextOfPage } from "#core/page/paths.ts";
 import { deviceTimeZone } from "#core/time/dates.ts";
 import { publicApi, session } from "./session.ts";
 import { toRecord } from "./session-record.ts";
@@ -14,10 +14,17 @@ const withTimeZone = <Body extends object>(body: Body): Body & { time_zone?: str
   return timeZone ? { ...body, time_zone: timeZone } : body;
 };
 
-/** Continues where this page leads, also from an email that another browser opens. */
+/**
+ * Continues where this page leads, also from an email that another browser opens. A longer one leads
+ * to its page alone, as one of the office does: what staff search names members.
+ */
 export const withNext = <Body extends object>(body: Body): Body & { next?: string } => {
   const next = nextOfPage();
-  return next ? { ...body, next } : body;
+  if (!next) return body;
+  const [page = ""] = next.split(/[?#]/, 1);
+  const isWhole = next.length <= NEXT_MAX_LENGTH && !page.startsWith("/office");
+  const onward = isWhole ? next : page;
+  return onward.length <= NEXT_MAX_LENGTH ? { ...body, next: onward } : body;
 };
 
 /** The response is the same for an email address that already has an account. */

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { nextOfPage } from "#core/page/paths.ts";
+import { withNext } from "#core/session/auth-api.ts";
 import { takeEmailLinkToken } from "./email-link-token.ts";
 
 afterEach(() => history.replaceState(null, "", "/"));
@@ -37,4 +38,15 @@ it.each([
 ])("a sign-in at %s continues at %s", (address, next) => {
   history.replaceState(null, "", address);
   expect(nextOfPage()).toBe(next);
+});
+
+it.each([
+  ["/app/history?year=2026", "/app/history?year=2026"],
+  ["/office/members?q=ana%40example.com", "/office/members"],
+  [`/app/one-thing?shared_text=${"o".repeat(400)}`, "/app/one-thing"],
+  [`/app/${"o".repeat(400)}`, undefined],
+])("an email asked for on the way to %s leads to what the server takes", (next, sent) => {
+  history.replaceState(null, "", `/auth?next=${encodeURIComponent(next)}`);
+  expect(nextOfPage()).toBe(next);
+  expect(withNext({}).next).toBe(sent);
 });
