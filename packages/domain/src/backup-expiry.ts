@@ -46,6 +46,9 @@ export function expiredBackups(names: readonly string[], now: Date, days: number
 
 const SEEN_MS = 3 * DAY_MS;
 
+/** Returns from when {@link hasSeenDays} counts backups. */
+export const seenSince = (now: Date): Date => new Date(now.getTime() - SEEN_MS);
+
 /**
  * Whether the days before `now` have passed, by the backups that were begun then, each night, also
  * in vain. A clock that leapt ahead, which would make every backup too old, has not seen them.

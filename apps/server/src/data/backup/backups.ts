@@ -5,6 +5,7 @@ import {
   backupsAmong,
   expiredBackups,
   hasSeenDays,
+  seenSince,
   stampOf,
 } from "@sovereign/domain/backup-expiry";
 import { IS_REMOTE } from "@sovereign/settings/values";
@@ -120,7 +121,7 @@ export function createBackups(settings: BackupSettings, { url }: { url: string }
   }
 
   /** A clock that is ahead would delete every backup, and which accounts stay deleted. */
-  const maySweep = async (now: Date) => hasSeenDays(await findBegun(url), now);
+  const maySweep = async (now: Date) => hasSeenDays(await findBegun(url, seenSince(now)), now);
 
   return {
     isEncrypted: recipients.length > 0,

@@ -59,12 +59,13 @@ export async function findRecorded(url: string, name: string): Promise<string | 
   }
 }
 
-/** Returns when the last backups were begun; none of a database of an earlier version. */
-export async function findBegun(url: string): Promise<Date[]> {
+/** Returns when backups were begun since `since`; none of a database of an earlier version. */
+export async function findBegun(url: string, since: Date): Promise<Date[]> {
   const client = await connectTo(url);
   try {
     const { rows } = await client.query<{ started_at: Date }>(
-      "select started_at from backups where reason is not null order by id desc limit 100",
+      "select started_at from backups where reason is not null and started_at > $1",
+      [since],
     );
     return rows.map(({ started_at }) => started_at);
   } catch (error) {
