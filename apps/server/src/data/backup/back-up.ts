@@ -123,6 +123,7 @@ async function listTables(client: pg.Client): Promise<Table[]> {
         where conrelid = t.oid and contype = 'f') as references
      from pg_class t join pg_namespace n on n.oid = t.relnamespace
      where t.relkind in ('r', 'p') and not t.relispartition and t.relname <> all($2)
+       and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = t.oid and deptype = 'e')
        and (n.nspname in ('public', 'drizzle') or (n.nspname = 'pgboss' and t.relname = any($1)))
      order by n.nspname, t.relname`,
     [QUEUE_TABLES, [...REFILLED, BUILD_TABLE]],

@@ -278,9 +278,12 @@ async function withoutServers<T>(
   }
 }
 
+/** Some hosts create databases with extensions, such as PostGIS, whose tables are no content. */
 async function holdsTables(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(
-    "select 1 from pg_tables where schemaname in ('public', 'drizzle') limit 1",
+    `select 1 from pg_class t join pg_namespace n on n.oid = t.relnamespace
+     where t.relkind in ('r', 'p') and n.nspname in ('public', 'drizzle')
+       and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = t.oid and deptype = 'e') limit 1`,
   );
   return rows.length > 0;
 }

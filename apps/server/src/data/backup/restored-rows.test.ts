@@ -237,6 +237,18 @@ describe("a restored backup", () => {
     await drop();
   });
 
+  it("is restored over the tables of an extension, which are in no backup", async () => {
+    const { url, drop } = await createEmptyDatabase();
+    const withTable = (extension: string) =>
+      `create extension ${extension}; create table of_it (a int); alter extension ${extension} add table of_it`;
+    await run(`${withTable("citext")}; insert into of_it values (1)`);
+    await makeBackup();
+    await run(withTable("citext"), url);
+    await restore({ url, keptAs: undefined });
+    expect(await run('select id from "user"', url)).toEqual([{ id: "m" }]);
+    await drop();
+  });
+
   it("is refused before any change when it is from a newer version", async () => {
     const later =
       "insert into drizzle.__drizzle_migrations (hash, created_at) values ('any', 9e12)";
