@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
@@ -58,6 +58,30 @@ describe("the PostgreSQL URLs", () => {
     await served.drop();
     await other.drop();
   });
+});
+
+it("a pooler that does not know the role of a first start yet holds back no migration", async () => {
+  const served = await createMigratedDatabase();
+  const proxy = await startDatabaseProxy(served.url);
+  const fields = Buffer.from("SFATAL\0C08P01\0Mno such user\0\0");
+  const refusal = Buffer.concat([Buffer.from([0x45, 0, 0, 0, 4 + fields.length]), fields]);
+  let isKnown = false;
+  const pooler = createServer((client) => {
+    const upstream = isKnown ? connect(Number(new URL(proxy.url).port), "127.0.0.1") : undefined;
+    if (upstream) client.pipe(upstream).pipe(client);
+    else client.once("data", () => client.end(refusal));
+    isKnown = true;
+    for (const one of [client, upstream]) one?.on("error", () => {});
+  });
+  await once(pooler.listen(0, "127.0.0.1"), "listening");
+  const { port } = pooler.address() as AddressInfo;
+  const url = Object.assign(new URL(proxy.url), { port: String(port) });
+  const database = await openAt(url.href, served.url, served.url);
+  await database.ping();
+  await database.close();
+  await proxy.close();
+  await new Promise((closed) => pooler.close(closed));
+  await served.drop();
 });
 
 describe("a database that accepts the connection and does not respond", () => {

@@ -181,8 +181,9 @@ const poolState = (pool: string, { totalCount, idleCount, waitingCount }: pg.Poo
   waiting: waitingCount,
 });
 
+/** PgBouncer has one code for all, also for a role that is missing behind it. */
 const isRefusedUser = (error: unknown) =>
-  error instanceof Error && "code" in error && /^28/.test(String(error.code));
+  error instanceof Error && "code" in error && /^(28|08P01$)/.test(String(error.code));
 
 const isRead = (asked: unknown) => /^\s*select\b/i.test(textOf(asked));
 
