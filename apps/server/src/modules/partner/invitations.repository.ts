@@ -202,6 +202,13 @@ export async function leaveBlocks(tx: Database, userId: string, now: Date): Prom
     delete from partner_refusals where split_part(address_key, ' ', 1) = ${userId}`);
 }
 
+/** Deletes blocks by members who were deleted at the same time as the one they had blocked. */
+export async function forgetBlocksOfGone(db: Database): Promise<void> {
+  await db.execute(sql`
+    delete from partner_refusals where position(' ' in address_key) > 0
+      and split_part(address_key, ' ', 1) not in (select id from "user")`);
+}
+
 /** Returns who of the two has blocked the other. */
 export async function findBlockers(db: Database, one: string, other: string): Promise<string[]> {
   const both = await findMailboxes(db, [one, other]);

@@ -631,6 +631,21 @@ describe("who was blocked or refused", () => {
     await overviewIn(await invite(again, elinor.email));
   });
 
+  it("is forgotten at night where two were deleted at the same time, and no one else §S154", async ({
+    product,
+    elinor,
+  }) => {
+    const { db } = product.database;
+    const keys = ["gone blocked", "refused", `${elinor.id} blocked`].toSorted();
+    const since = product.clock.now();
+    await db.insert(partnerRefusals).values(keys.map((addressKey) => ({ addressKey, since })));
+    await product.runDaily("old-partner-invitations");
+    const kept = await db.select().from(partnerRefusals);
+    expect(kept.map(({ addressKey }) => addressKey).toSorted()).toEqual(
+      keys.filter((key) => key !== "gone blocked"),
+    );
+  });
+
   it("is declined to all once the mailbox refuses all, and its address kept nowhere §S151", async ({
     product,
     elinor,

@@ -19,7 +19,7 @@ import type { Jobs } from "#jobs/jobs.ts";
 import type { PushNotification, PushTerms } from "#providers/push/push-service.ts";
 import type { Config } from "#settings/config.ts";
 import { createInvitationTokens } from "./invitation-tokens.ts";
-import { forgetAddresses } from "./invitations.repository.ts";
+import { forgetAddresses, forgetBlocksOfGone } from "./invitations.repository.ts";
 import { createInvitationsService, type InvitationsService } from "./invitations.service.ts";
 import { changeSide, deleteOldSignals, findState } from "./partner.repository.ts";
 import { createPartnerService, type PartnerService, type ReadSeenDays } from "./partner.service.ts";
@@ -161,6 +161,7 @@ export function createPartner({ config, rateLimits, ...deps }: Deps) {
   const signals = createSignals({ ...deps, appUrl, isResting: service.isResting });
   jobs.daily("old-partner-invitations", async () => {
     await forgetAddresses(db, clock());
+    await forgetBlocksOfGone(db);
     await deleteOldSignals(db, new Date(clock().getTime() - SIGNALS_KEPT_MS));
   });
   return {
