@@ -113,7 +113,10 @@ const REFILLED = [
   "books_version",
 ];
 
-/** Returns the tables with their stored columns, each after the tables it references. */
+/**
+ * Returns the tables with their stored columns, each after the tables it references. Those of
+ * extensions, and of the operator's own that a backup's form cannot name, are not among them.
+ */
 async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select t.oid::regclass::text as table,
@@ -123,6 +126,9 @@ async function listTables(client: pg.Client): Promise<Table[]> {
         where conrelid = t.oid and contype = 'f') as references
      from pg_class t join pg_namespace n on n.oid = t.relnamespace
      where t.relkind in ('r', 'p') and not t.relispartition and t.relname <> all($2)
+       and not exists (select from pg_attribute
+         where attrelid = t.oid and attnum > 0 and attname ~ '[^A-Za-z0-9_]' and not attisdropped)
+       and t.relname !~ '[^A-Za-z0-9_]'
        and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = t.oid and deptype = 'e')
        and (n.nspname in ('public', 'drizzle') or (n.nspname = 'pgboss' and t.relname = any($1)))
      order by n.nspname, t.relname`,

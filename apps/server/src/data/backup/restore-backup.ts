@@ -358,7 +358,7 @@ function opens(sealed = "", secret = ""): boolean {
 async function replaceContent(
   client: pg.Client,
   backup: Backup,
-  { migrations, holdsQueue, schema, newer }: Contents,
+  { migrations, holdsQueue, schema, newer, rows: counts }: Contents,
 ): Promise<void> {
   await client.query("drop schema public cascade; drop schema if exists drizzle cascade");
   await client.query(`create schema public; ${MIGRATIONS_TABLE}`);
@@ -370,6 +370,11 @@ async function replaceContent(
   if (holdsQueue) await client.query("truncate pgboss.job, pgboss.schedule, pgboss.queue cascade");
   await readArchive(backup, {
     async table({ rows, ...head }) {
+      if (!(await isTable(client, head.table))) {
+        counts.delete(head.table);
+        for await (const _row of rows);
+        return;
+      }
       const into = head.table.startsWith(QUEUE) ? await throughText(client, head) : direct(head);
       const lines = Readable.from(withLineEnds(rows));
       await pipeline(lines, client.query(copyFrom(into.copy)));
@@ -377,6 +382,12 @@ async function replaceContent(
     },
   });
   await client.query(CONTINUE_COUNTING);
+}
+
+/** A table of the operator's own, such as a copy they made, is in no migration. */
+async function isTable(client: pg.Client, table: string): Promise<boolean> {
+  const { rows } = await client.query("select to_regclass($1) is not null as there", [table]);
+  return rows[0].there;
 }
 
 async function* withLineEnds(rows: AsyncIterable<string>): AsyncGenerator<string> {

@@ -249,6 +249,15 @@ describe("a restored backup", () => {
     await drop();
   });
 
+  it("is restored without the tables that an operator made", async () => {
+    await run(`create table kept_copy as select * from "user";
+      create table "Kept copy" (a int); create table of_theirs ("Full name" text)`);
+    await makeBackup();
+    await restore();
+    expect(await run('select id from "user"')).toEqual([{ id: "m" }]);
+    expect(await run("select to_regclass('kept_copy') is null as gone")).toEqual([{ gone: true }]);
+  });
+
   it("is refused before any change when it is from a newer version", async () => {
     const later =
       "insert into drizzle.__drizzle_migrations (hash, created_at) values ('any', 9e12)";
