@@ -1,3 +1,4 @@
+import { linkSpentTexts } from "@sovereign/content/words/email-links";
 import {
   confirmAddress,
   type EmailLink,
@@ -7,6 +8,7 @@ import {
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { paths } from "#core/page/paths.ts";
 import { session } from "#core/session/session.ts";
 import {
   answered,
@@ -39,7 +41,7 @@ function openLink(link: Partial<EmailLink>, answer: (pressed: SentRequest) => Fa
   });
   const { router } = renderPage("/auth/confirm", <ConfirmRoute />, {
     pathname: "/auth/confirm",
-    state: { emailLinkToken: "abc" },
+    state: { emailLinkToken: "abc", next: "/partner/one~two" },
   });
   const presses = () => sent.filter(({ path }) => path === "/api/auth/verify-email");
   return { router, presses };
@@ -97,12 +99,16 @@ describe("/auth/confirm", () => {
   });
 
   it("reports an expired link, and sends another to its address", async () => {
-    const { presses } = openLink({ state: "used" }, () =>
+    const { router, presses } = openLink({ state: "used" }, () =>
       answered(resendConfirmation, { status: "confirmation_sent" }),
     );
     await screen.findByRole("heading", { name: "This link is no longer valid." });
     await press("Send a New Link");
     expect(await screen.findByText(/a new link is on its way/)).toBeTruthy();
     expect(presses()).toEqual([]);
+    // Whoever has confirmed already signs in, and goes on where the sign-up began.
+    await userEvent.click(screen.getByRole("link", { name: linkSpentTexts.signIn }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(paths.auth));
+    expect(router.state.location.state).toEqual({ email: EMAIL, next: "/partner/one~two" });
   });
 });

@@ -7,7 +7,9 @@ import type { EmailLink } from "@sovereign/contract/accounts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useFormState, useWatch } from "react-hook-form";
+import { useLocation } from "react-router";
 import { hasCode } from "#core/api/api-error.ts";
+import { fieldOf } from "#core/page/field-of.ts";
 import { useFocusOnChange } from "#core/page/page-focus.ts";
 import { paths } from "#core/page/paths.ts";
 import { lookAtLink, requestPasswordReset, resendConfirmation } from "#core/session/auth-api.ts";
@@ -38,6 +40,7 @@ function LinkSpent({ purpose, email: known }: LinkSpentProps) {
   const { isSubmitSuccessful } = useFormState({ control: form.control });
   const email = useWatch({ control: form.control, name: "email" });
   const { ask, sent } = ANOTHER[purpose];
+  const next = fieldOf(useLocation().state, "next");
 
   async function send(values: { email: string }): Promise<Refusal<typeof values> | undefined> {
     try {
@@ -53,7 +56,7 @@ function LinkSpent({ purpose, email: known }: LinkSpentProps) {
       <h1 className="title">{linkSpentTexts.title}</h1>
       <p className="t2 mt-4">{spentTexts[purpose]}</p>
       <div className={`stack gap-5 mt-6 ${styles.fields}`}>
-        <LinkButton to={paths.auth} state={{ email }} variant="primary" size="large" wide>
+        <LinkButton to={paths.auth} state={{ email, next }} variant="primary" size="large" wide>
           {linkSpentTexts.signIn}
         </LinkButton>
       </div>
