@@ -54,7 +54,7 @@ it("reports none when a late answer takes the streak past it §4.10", async ({ p
   });
 });
 
-it("uses one statement for a read, and two for a write §7.5", async ({ product }) => {
+it("uses two statements for a read, and two for the days of a write §7.5", async ({ product }) => {
   product.clock.set("2026-06-03T12:00:00Z");
   const member = await startMember(product, "Europe/Lisbon");
   await member.reflected("2026-06-01", "completed");
@@ -64,7 +64,8 @@ it("uses one statement for a read, and two for a write §7.5", async ({ product 
     const { status } = await request();
     return [status, ownStatements(product.statements).length];
   };
-  expect(await count(() => member.read())).toEqual([200, 1]);
+  // The days, and whether the member has a partner.
+  expect(await count(() => member.read())).toEqual([200, 2]);
   expect(product.statements.join()).not.toContain("milestones");
   // Begin, lock and read, write, commit; a day's first text and a note ask one thing more, an
   // award takes two.
