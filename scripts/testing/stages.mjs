@@ -1,4 +1,5 @@
 import { mkdirSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "#launch/paths.mjs";
 import { ensureServerBuild } from "#launch/server-build.mjs";
@@ -54,7 +55,9 @@ export const server = {
     const { serverDir } = await ensureServerBuild();
     // These tests start the server as an operator would.
     const env = { TEST_SERVER: join(serverDir, "server.js") };
-    return vitest("server", length, ["--project", "server"], env);
+    // They wait for locks and disks a third of their time.
+    const workers = `--maxWorkers=${availableParallelism() + 1}`;
+    return vitest("server", length, ["--project", "server", workers], env);
   },
 };
 
