@@ -85,6 +85,7 @@ export const HANDED_ON = new Set([
   "PGPASSFILE",
   "PGPASSWORD",
   "PLAYWRIGHT_JSON_OUTPUT_FILE",
+  "TEST_PARALLEL_INDEX",
   "TZ",
   "npm_lifecycle_event",
   // From npm run dev to the web app's dev server: the URL of the server.
