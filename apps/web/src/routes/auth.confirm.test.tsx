@@ -106,7 +106,7 @@ describe("/auth/confirm", () => {
     await press("Send a New Link");
     expect(await screen.findByText(/a new link is on its way/)).toBeTruthy();
     expect(presses()).toEqual([]);
-    // Whoever has confirmed already signs in, and goes on where the sign-up began.
+    // A member who has confirmed already signs in, and goes on where the sign-up began.
     await userEvent.click(screen.getByRole("link", { name: linkSpentTexts.signIn }));
     await waitFor(() => expect(router.state.location.pathname).toBe(paths.auth));
     expect(router.state.location.state).toEqual({ email: EMAIL, next: "/partner/one~two" });

@@ -39,7 +39,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const open = (dataDir: string, more = {}) => openEmbeddedPostgres({ dataDir, log, ...more });
 
-/** With a word; whoever needs a database that is stopped copies it, as initdb takes longer. */
+/** Contains a word. Tests that need a stopped database copy it, because initdb takes longer. */
 const made = join(root, "made");
 beforeAll(async () => {
   mkdirSync(made);
